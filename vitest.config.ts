@@ -9,7 +9,7 @@ const files = globSync(include)
  * What these look at comes before or after the rows: answers, headers, pages, files, words of messages. The
  * stores behind them have tests of their own, on both engines.
  */
-const ofNoEngine = globSync([
+const databaseIndependent = globSync([
   'src/platform/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
   'src/app/{article-reference,headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
   'src/app/search/search-page.test.ts',
@@ -30,7 +30,7 @@ const ofNoEngine = globSync([
 const onBothEngines = files.filter(
   (file) =>
     !file.endsWith('.sqlite.test.ts') &&
-    !ofNoEngine.includes(file) &&
+    !databaseIndependent.includes(file) &&
     /from '[./]+\/testing\/(?:test-(?:site|database)|(?:newsletter|sync|transfer)-site)\.ts'/.test(
       readFileSync(file, 'utf8'),
     ),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { archivePath } from '../../src/features/blog/archive.ts'
-import { mostResults, type SearchAnswer, searchUrl } from '../../src/features/search/contract.ts'
+import { maxResults, type SearchAnswer, searchUrl } from '../../src/features/search/contract.ts'
 import { settledPage } from './bytes.ts'
 import { residentMb, stop } from './machine.ts'
 import { claim, type Owner } from './owner.ts'
@@ -81,7 +81,7 @@ async function questions(owner: Owner, site: string): Promise<Row[]> {
     let found = 0
     for (let round = 0; round < rounds; round += 1) {
       // Another limit each time: the same question is answered from memory.
-      const { text, ms } = await owner.time(searchUrl(question, mostResults - round), site)
+      const { text, ms } = await owner.time(searchUrl(question, maxResults - round), site)
       found = Math.max(found, (JSON.parse(text) as SearchAnswer).results.length)
       times.push(ms)
     }

@@ -12,8 +12,8 @@ import { openMediaFiles } from '../platform/server/media-files/open-media-files.
 import { drawnFiles } from '../shared/files.ts'
 
 // Limits the work for one text.
-const mostFiles = 20
-const mostOthers = 5
+const maxFiles = 20
+const maxOthers = 5
 
 /** Reads what a text of this site may refer to: the works and files that it names, the macros, how citations are printed. */
 export function readContext(
@@ -24,7 +24,7 @@ export function readContext(
   return async (markdown) => {
     const { macros, citationStyle } = await site.read()
     const library = await findCited(db, writtenNamesIn(markdown))
-    const files = await findDrawn(db, contents, drawnFiles(markdown).slice(0, mostFiles))
+    const files = await findDrawn(db, contents, drawnFiles(markdown).slice(0, maxFiles))
     return { macros, library, style: citationStyle, ...files }
   }
 }
@@ -48,7 +48,7 @@ async function findDrawn(
     .selectFrom('files')
     .select('name')
     .orderBy('date', 'desc')
-    .limit(mostOthers)
+    .limit(maxOthers)
     .execute()
   return { files, others: others.map(({ name }) => name) }
 }

@@ -13,7 +13,7 @@ import type { watchLoop } from '../platform/server/ops/loop-watch.ts'
 import { openLogOutput } from '../platform/server/ops/log-output.ts'
 import { type Metrics, openMetrics, serveMetrics } from '../platform/server/ops/metrics.ts'
 import { reportUnreadable } from '../platform/server/ops/file-access.ts'
-import { mendRights } from '../platform/server/ops/private-files.ts'
+import { restrictPermissions } from '../platform/server/ops/private-files.ts'
 import type { Route } from '../platform/server/http/route.ts'
 import { countRequests } from '../platform/server/http/request-metrics.ts'
 import { openSharedCounts } from '../platform/server/http/counts.ts'
@@ -29,7 +29,7 @@ import type { PageSource } from './ssr/page-server.ts'
 import type { Messaging } from './messages/messaging.ts'
 import { wholeSite } from './whole-site.ts'
 import { seedStarterContent } from '../features/starter/seed.ts'
-import { settleClaim } from './settle-claim.ts'
+import { resolveClaim } from './resolve-claim.ts'
 import { startAndStop } from './start-and-stop.ts'
 import { openServedDatabase } from './site-database.ts'
 import { picturedPages } from './site-projects.ts'
@@ -140,7 +140,7 @@ export async function createSite({
 
 /** What others may do with the files of the site, and what the site itself may not. */
 async function inspectFiles(dataDir: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
-  await mendRights(dataDir, { log })
+  await restrictPermissions(dataDir, { log })
   await reportUnreadable(dataDir, log)
 }
 
@@ -149,7 +149,7 @@ async function prepareContent(
   context: ServerContext,
   { services, publications, ogImages }: OpenedServices,
 ): Promise<void> {
-  await settleClaim(services, context.config)
+  await resolveClaim(services, context.config)
   await seedStarterContent(context, { ...wholeSite, renderer: services.renderer })
   // The others are shown as an older renderer left them until housekeeping has had them rendered again.
   await services.texts.renderMissing()

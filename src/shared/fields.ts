@@ -17,7 +17,7 @@ interface TextRule {
  * How many characters a text may have before it is brought into NFC, which makes one of four at most. A long text
  * in another form is refused earlier: bringing a whole body of it into NFC would take too long.
  */
-const mostRaw = (max: number) => Math.min(max * 4, max + 50_000)
+const maxRaw = (max: number) => Math.min(max * 4, max + 50_000)
 
 interface TextForm {
   /** Applied first; must be cheap for long texts. */
@@ -35,7 +35,7 @@ function textOf(label: string, rule: TextRule, { cut, tidy, bad }: TextForm) {
     v.string(`${label} must be text`),
     v.metadata({ minLength: min, maxLength: max }),
     v.transform(cut),
-    v.check((value) => isWithin(value, mostRaw(max)), tooLong),
+    v.check((value) => isWithin(value, maxRaw(max)), tooLong),
     v.check(isOrderly, unusable),
     v.transform((value) => tidy(value.normalize('NFC'))),
     v.check((value) => !bad.test(value), unusable),

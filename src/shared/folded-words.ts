@@ -1,6 +1,6 @@
 import { longestQuery } from './longest-query.ts'
 
-const mostWords = 8
+const maxWords = 8
 /** Longer words are compared by this many characters. */
 const longestWord = 40
 
@@ -21,7 +21,7 @@ export function foldedWords(text: string): string[] {
 /** The words of a question to the search: those of which each must be met, each as the beginning of a word. */
 export function askedWords(question: string): string[] {
   const words = foldedWords(question.slice(0, longestQuery)).filter((word) => !isOneLetter(word))
-  return [...new Set(words)].slice(0, mostWords)
+  return [...new Set(words)].slice(0, maxWords)
 }
 
 /** A single letter would match nearly every text; a single digit or ideograph is meaningful. */

@@ -23,7 +23,7 @@ export function isBlank(value: string): boolean {
  * No script has more marks on one letter. To bring a text into a normal form they are sorted, which takes the
  * square of their number. Source: Unicode Standard Annex 15, Stream-Safe Text Format.
  */
-const mostMarks = 30
+const maxMarks = 30
 
 /** False for lone surrogates and for more combining marks on a letter than any script has. */
 export function isOrderly(value: string): boolean {
@@ -33,7 +33,7 @@ export function isOrderly(value: string): boolean {
     const code = value.codePointAt(place) ?? 0
     if (code > 0xffff) place += 1
     marks = isMark(code) ? marks + 1 : 0
-    if (marks > mostMarks) return false
+    if (marks > maxMarks) return false
   }
   return true
 }

@@ -7,7 +7,7 @@ const parentCheckMs = 500
  * A graceful shutdown on a signal: no new requests, the open ones are answered, the database is closed. An uncaught
  * error shuts the site down in the same way, since its state is unknown then; the service manager restarts it.
  */
-export function endWell({ app }: RunningSite): void {
+export function shutDownGracefully({ app }: RunningSite): void {
   let ending = false
   const end = (code: number) => {
     if (ending) return

@@ -13,7 +13,7 @@ import { readBuiltFiles } from '../../platform/server/http/static-files.ts'
 import { builtPages } from '../ssr/pages.ts'
 import { refuseInaccessibleFiles } from '../refuse-inaccessible-files.ts'
 import { createSite, type RunningSite } from '../server.ts'
-import { endWell } from './end.ts'
+import { shutDownGracefully } from './end.ts'
 
 const dist = path.join(programFolder, 'dist')
 
@@ -38,7 +38,7 @@ export async function startSite(): Promise<void> {
 
 /** Opens a site to its visitors, and tells where it is. */
 export async function openToVisitors(site: RunningSite, config: Config): Promise<void> {
-  endWell(site)
+  shutDownGracefully(site)
   try {
     await site.app.listen({ port: config.port, host: config.host })
   } catch (error) {

@@ -22,7 +22,7 @@ export const post = publicPages({
         listing: { kind: 'post', path: `/blog/${id}`, id },
       })),
       reads: [article(id), articleNote],
-      lateReads: [commentsOf(id)],
+      deferredReads: [commentsOf(id)],
       missing: 'post',
     }
   },

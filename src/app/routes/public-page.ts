@@ -42,7 +42,7 @@ interface PageContent {
   head: Page['head']
   /** A function where the query of the URL or the settings of the site decide. */
   reads?: readonly Read[] | Page['reads']
-  lateReads?: readonly Read[]
+  deferredReads?: readonly Read[]
   missing?: Page['missing']
 }
 
@@ -59,7 +59,7 @@ export interface Page {
    */
   reads: (search: string, site: Site) => readonly Read[] | Promise<readonly Read[]>
   /** Queries that the server answers but the browser starts only after the page is shown. */
-  lateReads: readonly Read[]
+  deferredReads: readonly Read[]
   /** What is missing where the head says 404; without it such a page is shown as it is. */
   missing?: Missing | ((search: string) => Missing) | undefined
   /** @param search the query of the address */
@@ -77,8 +77,8 @@ interface PageOptions extends PageAddress, PageContent {
 }
 
 /** A page with one address. */
-export function publicPage({ view, head, reads, lateReads, missing, ...address }: PageOptions) {
-  const content = { head, reads, lateReads, missing }
+export function publicPage({ view, head, reads, deferredReads, missing, ...address }: PageOptions) {
+  const content = { head, reads, deferredReads, missing }
   return publicPages({ ...address, view, open: () => ({ props: {}, ...content }) })
 }
 
@@ -103,14 +103,14 @@ export function publicPages<Props extends object>({
   return {
     ...address,
     open: (parameter) => {
-      const { props, head, reads = [], lateReads = [], missing } = open(parameter)
+      const { props, head, reads = [], deferredReads = [], missing } = open(parameter)
       return {
         load,
         // The props are the key: for another post React mounts a new screen instead of updating the old one.
         element: createElement(View, { ...props, key: JSON.stringify(props) }),
         kind: address.kind ?? 'public',
         reads: typeof reads === 'function' ? reads : () => reads,
-        lateReads,
+        deferredReads,
         missing,
         head,
       }

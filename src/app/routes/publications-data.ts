@@ -1,8 +1,8 @@
 import { entryLinks, type Person, plainTitle } from '@ephemeris/bibliography'
 import type { LibraryEntry } from '../../features/library/store.ts'
 
-const mostTold = 20
-const mostAuthors = 10
+const maxReported = 20
+const maxAuthors = 10
 
 interface PublicationsInput {
   address: string
@@ -13,7 +13,7 @@ interface PublicationsInput {
 export function publicationsNode(path: string, { address, works = [] }: PublicationsInput): object {
   const told = new Set([
     ...works.filter(({ isSelected }) => isSelected),
-    ...works.slice(0, mostTold),
+    ...works.slice(0, maxReported),
   ])
   return {
     '@type': 'CollectionPage',
@@ -32,7 +32,7 @@ function workNode(entry: LibraryEntry, address: string): object {
   return {
     '@type': 'ScholarlyArticle',
     name: plainTitle(title),
-    author: authors.slice(0, mostAuthors).map((person) => ({
+    author: authors.slice(0, maxAuthors).map((person) => ({
       '@type': 'name' in person ? 'Organization' : 'Person',
       name: nameOf(person),
     })),

@@ -40,13 +40,13 @@ export function PublicationsPage() {
   )
 }
 
-const mostSelected = 10
+const maxSelected = 10
 
 function Publications({ works }: { works: PublishedWork[] }) {
   const asked = new URLSearchParams(useSearch()).get('show')
   const current = kinds.find(({ kind }) => kind === asked)?.kind
   const shown = works.filter((work) => current === undefined || work.kinds.includes(current))
-  const selected = shown.filter(({ isSelected }) => isSelected).slice(0, mostSelected)
+  const selected = shown.filter(({ isSelected }) => isSelected).slice(0, maxSelected)
   const years = Map.groupBy(shown, ({ year }) => year?.toString() ?? 'In preparation')
   return (
     <>

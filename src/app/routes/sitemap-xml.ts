@@ -38,10 +38,10 @@ export function sitemapUrls(
 }
 
 /** URLs in one file; the protocol allows ten times as many. */
-const mostAddresses = 5000
+const maxAddresses = 5000
 
 /** How many files these URLs need. */
-const mapsFor = (urls: readonly string[]) => Math.ceil(urls.length / mostAddresses)
+const mapsFor = (urls: readonly string[]) => Math.ceil(urls.length / maxAddresses)
 
 /** The site map: all URLs, or an index of its parts where there are too many for one file. */
 export function sitemapXml(address: string, urls: readonly string[]): string {
@@ -59,7 +59,7 @@ export function sitemapXml(address: string, urls: readonly string[]): string {
 export function sitemapPart(urls: readonly string[], number: number): string | undefined {
   const count = mapsFor(urls)
   if (count <= 1 || number < 1 || number > count) return undefined
-  return mapXml(urls.slice((number - 1) * mostAddresses, number * mostAddresses))
+  return mapXml(urls.slice((number - 1) * maxAddresses, number * maxAddresses))
 }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'

@@ -1,7 +1,7 @@
-import { mostResults, type SearchAnswer, searchUrl } from '../../features/search/contract.ts'
+import { maxResults, type SearchAnswer, searchUrl } from '../../features/search/contract.ts'
 import { readOptions } from '../../platform/web/query-client.ts'
 
 /** What is found for a question, at most so many of a kind. */
-export function searchFor(question: string, limit: number = mostResults) {
+export function searchFor(question: string, limit: number = maxResults) {
   return readOptions<SearchAnswer>(searchUrl(question, limit))
 }

@@ -140,7 +140,7 @@ export async function preparePage(
   // After a failed query the browser tries again for that section; the rest of the page is rendered all the same.
   await Promise.allSettled([
     prepareAhead(page, client, search),
-    ...page.lateReads.map((read) => client.query(read)),
+    ...page.deferredReads.map((read) => client.query(read)),
   ])
   return page
 }

@@ -48,7 +48,7 @@ export async function forget({ folder, dataDir, date }: Restoring): Promise<numb
     const names = await tableNames(database.db, database.engine)
     for (const name of momentaryTables.filter((one) => names.includes(one)))
       await database.db.deleteFrom(name).execute()
-    const keys = names.includes('secrets') ? await settleKeys(database, dataDir) : []
+    const keys = names.includes('secrets') ? await normalizeKeys(database, dataDir) : []
     return await removeSuppressed(database.db, await readSuppressionList(dataDir, keys), date)
   } finally {
     await database.close()
@@ -56,7 +56,7 @@ export async function forget({ folder, dataDir, date }: Restoring): Promise<numb
 }
 
 /** The key of the backup and that of the site; a backup from before there was one gets the latter. */
-async function settleKeys({ db }: Database, dataDir: string): Promise<Buffer[]> {
+async function normalizeKeys({ db }: Database, dataDir: string): Promise<Buffer[]> {
   const own = await db
     .selectFrom('secrets')
     .select('value')

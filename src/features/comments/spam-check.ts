@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { CommentFields } from './contract.ts'
 import { splitLinks } from './links.ts'
 
-const mostLinks = 3
+const maxLinks = 3
 const shortestRepeated = 30
 
 /** Whether a comment should wait for the owner by itself: too many links, or a link as a name. */
 export function isSuspicious({ author, content }: CommentFields): boolean {
   const links = splitLinks(content).filter(({ href }) => href !== undefined).length
-  return links > mostLinks || /https?:|www\.|\]\(|<a\s/i.test(author)
+  return links > maxLinks || /https?:|www\.|\]\(|<a\s/i.test(author)
 }
 
 /**

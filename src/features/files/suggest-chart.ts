@@ -8,7 +8,7 @@ import {
 } from '@ephemeris/markdown'
 
 /** Monthly values count as even: months have 28 to 31 days, a tenth more or less. */
-const mostUneven = 1.2
+const maxUneven = 1.2
 
 interface Column {
   name: string
@@ -108,7 +108,7 @@ function errorsOf(column: Column, columns: readonly Column[]): Column[] {
 function isEven(values: readonly number[]): boolean {
   const gaps = values.slice(1).map((value, index) => value - (values[index] ?? value))
   const [least, greatest] = [Math.min(...gaps), Math.max(...gaps)]
-  return gaps.length > 1 && least > 0 && greatest <= least * mostUneven
+  return gaps.length > 1 && least > 0 && greatest <= least * maxUneven
 }
 
 /** Brightness in magnitudes: the brighter, the smaller. That of earthquakes is spelled out. */

@@ -10,9 +10,9 @@ import type { Db, Tx } from '../../platform/server/database/database.ts'
 import { nearestNames } from './nearest-names.ts'
 
 // A text of the maximum length could cite tens of thousands of names.
-const mostNames = 5000
+const maxNames = 5000
 const namesAtOnce = 1000
-const mostUnknown = 8
+const maxUnknown = 8
 // Labels and entries print no more authors than these, and a few papers have thousands.
 const neededPeople = 6
 
@@ -41,14 +41,14 @@ export async function storeNames(tx: Tx, workId: number, entry: NamedWork): Prom
  */
 export async function findCited(db: Db, written: readonly string[]): Promise<CitedLibrary> {
   if (written.length === 0) return { works: [], alike: [], isEmpty: false }
-  const asked = written.slice(0, mostNames)
+  const asked = written.slice(0, maxNames)
   const folded = [...new Set(asked.flatMap(possibleNames).map(caselessName))]
   const works = await worksNamed(db, folded)
   const known = new Set(works.flatMap(({ names }) => names).map(caselessName))
   const unknown = asked.filter(
     (name) => !possibleNames(name).some((one) => known.has(caselessName(one))),
   )
-  const alike = await namesLike(db, unknown.slice(0, mostUnknown))
+  const alike = await namesLike(db, unknown.slice(0, maxUnknown))
   return { works, alike, isEmpty: works.length === 0 && (await isEmpty(db)) }
 }
 

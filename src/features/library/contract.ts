@@ -157,4 +157,4 @@ export type ConflictChoice = (typeof conflictChoices)[number]
 export type MineChoice = 'guess' | 'none' | 'all'
 
 /** How many works may have a choice of their own. */
-export const mostExceptions = 200
+export const maxExceptions = 200

@@ -21,7 +21,7 @@ export interface PlanOptions {
 }
 
 /** Names that a work can be cited by besides its key. */
-export const mostAliases = 20
+export const maxAliases = 20
 
 /**
  * Finds for each work of a file what the library has of it: the same DOI, bibcode or number of arXiv, else the same key
@@ -99,7 +99,7 @@ interface Planning {
 function mergeWork(read: ReadWork, existing: ExistingEntry, planning: Planning) {
   const { index, plan } = planning
   const work = mergedWork(existing.work, read.work)
-  const isNewAlias = !index.named(read.key) && existing.aliases.length < mostAliases
+  const isNewAlias = !index.named(read.key) && existing.aliases.length < maxAliases
   if (isNewAlias) existing.aliases = [...existing.aliases, read.key]
   const alias = { field: 'also called', before: '', after: read.key }
   if (isNewAlias || changesBetween(existing.work, work).length > 0)

@@ -1,7 +1,7 @@
 import { caselessName } from '@ephemeris/bibliography'
 import type { Tx } from '../../platform/server/database/database.ts'
 import { namesOf } from './cited-works.ts'
-import { mostAliases } from './import-plan.ts'
+import { maxAliases } from './import-plan.ts'
 import { insertWork, type LibraryEntry, readWork, updateWork } from './store.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function addImportedWork(tx: Tx, entry: LibraryEntry): Promise<{ id
     .where('id', '=', same)
     .executeTakeFirstOrThrow()
   const here = readWork(row)
-  const aliases = [...here.aliases, ...free].slice(0, mostAliases)
+  const aliases = [...here.aliases, ...free].slice(0, maxAliases)
   const { version } = here
   if (free.length > 0) await updateWork(tx, same, { ...here, aliases, version: version + 1 })
   return { id: same }

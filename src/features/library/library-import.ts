@@ -13,7 +13,7 @@ import { planLibraryImport } from './import-plan.ts'
 import { isProbablyBy } from './own-works.ts'
 import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
 
-const mostWorks = 10_000
+const maxWorks = 10_000
 
 /** What the library needs from the rest of the site. */
 export interface LibraryOptions {
@@ -78,7 +78,7 @@ export async function importFile(
       isMine,
       now: now().toISOString(),
     })
-    if (existing.length + inserts.length > mostWorks)
+    if (existing.length + inserts.length > maxWorks)
       throw new HttpError(
         409,
         'A library can hold 10,000 works; with this file it would hold more.',

@@ -6,7 +6,7 @@ import { countOf } from '../../shared/count.ts'
 import { unpackWorks } from './bibliography-file.ts'
 import { namesOf } from './cited-works.ts'
 import { type LibraryRecord, type OwnersView, workChangedElsewhere } from './contract.ts'
-import { mostAliases } from './import-plan.ts'
+import { maxAliases } from './import-plan.ts'
 import type { LibraryServices } from './library-import.ts'
 import { guessRefereed } from './own-works.ts'
 import { type LibraryEntry, readWork, updateWork } from './store.ts'
@@ -50,7 +50,7 @@ export async function changeWork(
     const { version, key, ...owners } = change
     const names = new Set([...owners.aliases, ...(before.key === key ? [] : [before.key])])
     names.delete(key)
-    if (names.size > mostAliases)
+    if (names.size > maxAliases)
       throw new HttpError(400, 'A work can have at most 20 aliases, and the old key becomes one')
     await refuseTakenNames(tx, id, [key, ...names])
     const { work, bibtex } = read ?? before

@@ -1,6 +1,6 @@
 import { caselessName } from '@ephemeris/bibliography'
 
-const mostNames = 3
+const maxNames = 3
 
 /** Up to three names that differ from the asked one by a few signs, the nearest first. */
 export function nearestNames(asked: string, names: readonly string[]): string[] {
@@ -10,7 +10,7 @@ export function nearestNames(asked: string, names: readonly string[]): string[] 
     .map((name) => ({ name, distance: distanceWithin(wanted, caselessName(name), most) }))
     .filter(({ distance }) => distance <= most)
     .toSorted((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1))
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map(({ name }) => name)
 }
 

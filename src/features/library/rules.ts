@@ -5,7 +5,7 @@ import { fileAddress, linkedFiles } from '../../shared/files.ts'
 import type { OwnersView } from './contract.ts'
 
 const longestText = 5000
-const mostPeople = 5000
+const maxPeople = 5000
 
 const someText = (most: number) =>
   v.pipe(
@@ -28,7 +28,7 @@ const person = v.union([
   }),
   v.strictObject({ name: someText(500) }),
 ])
-const people = v.pipe(v.array(person), v.maxLength(mostPeople))
+const people = v.pipe(v.array(person), v.maxLength(maxPeople))
 
 const webAddress = v.pipe(
   someText(2048),

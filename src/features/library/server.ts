@@ -5,7 +5,7 @@ import { TextFile } from '../../platform/server/http/answers.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Route, route, uploadRoute } from '../../platform/server/http/route.ts'
 import { choiceParameter, textParameter } from '../../shared/parameters.ts'
-import { conflictChoices, libraryFilters, libraryUrls, mostExceptions } from './contract.ts'
+import { conflictChoices, libraryFilters, libraryUrls, maxExceptions } from './contract.ts'
 import {
   type ImportChoices,
   importFile,
@@ -95,7 +95,7 @@ function libraryFileRoutes(services: LibraryServices): Route[] {
   ]
 }
 
-const tooManyExceptions = `At most ${mostExceptions} works can differ from the others`
+const tooManyExceptions = `At most ${maxExceptions} works can differ from the others`
 
 /** All works as one file of BibTeX. */
 export function libraryFile(entries: readonly LibraryEntry[]): string {
@@ -109,7 +109,7 @@ const linesSentence = 'Works with a choice of their own are named by their lines
 const lines = v.optional(
   v.pipe(
     v.string(linesSentence),
-    v.maxLength(9 * mostExceptions, tooManyExceptions),
+    v.maxLength(9 * maxExceptions, tooManyExceptions),
     v.regex(/^[1-9]\d{0,7}(?:,[1-9]\d{0,7})*$/, linesSentence),
     v.transform((list) => list.split(',').map(Number)),
   ),
@@ -127,7 +127,7 @@ const importQuery = v.strictObject({
     v.pipe(
       v.union([v.string(), v.array(v.string())]),
       v.transform((keys) => [keys].flat()),
-      v.maxLength(mostExceptions, tooManyExceptions),
+      v.maxLength(maxExceptions, tooManyExceptions),
       v.everyItem(
         (key) => key.length <= maxKeyCharacters,
         `A key has at most ${maxKeyCharacters} characters`,
@@ -142,6 +142,6 @@ function choicesIn(query: v.InferOutput<typeof importQuery>): ImportChoices {
   const byLine = new Map(
     conflictChoices.flatMap((choice) => (query[choice] ?? []).map((line) => [line, choice])),
   )
-  if (byLine.size > mostExceptions) throw new HttpError(400, tooManyExceptions)
+  if (byLine.size > maxExceptions) throw new HttpError(400, tooManyExceptions)
   return { plan, conflicts, byLine, mine, except: new Set(except) }
 }

@@ -29,7 +29,7 @@ export const pageViewsUrls = {
 } as const
 
 /** The most posts that are asked for at once. */
-export const mostPosts = 100
+export const maxPosts = 100
 
 /** The address of the views of some posts. */
 export function postViewsUrl(ids: readonly number[]): string {

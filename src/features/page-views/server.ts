@@ -5,10 +5,10 @@ import { asCsv } from '../../platform/server/csv.ts'
 import { TextFile } from '../../platform/server/http/answers.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import { readId } from '../../shared/ids.ts'
-import { mostPosts, type PageViews, pageViewsUrls, type PostViews } from './contract.ts'
+import { maxPosts, type PageViews, pageViewsUrls, type PostViews } from './contract.ts'
 import type { PageViewCounter } from './page-views.ts'
 import { countingSchema } from './rules.ts'
-import { mostNamed, mostViewed, viewsByDay, viewsOfPosts } from './store.ts'
+import { maxNamed, mostViewed, viewsByDay, viewsOfPosts } from './store.ts'
 
 const shownDays = 30
 const shownRows = 10
@@ -34,7 +34,7 @@ export function pageViewRoutes(
           isCounting: await counter.isCounting(),
           days: days.map((day) => byDay.get(day) ?? { day, views: 0, bots: 0 }),
           pages: await mostViewed(db, from, shownRows),
-          sources: await mostNamed(db, from, shownRows),
+          sources: await maxNamed(db, from, shownRows),
         }
       },
     }),
@@ -61,14 +61,14 @@ export function pageViewRoutes(
   ]
 }
 
-const noIds = `The ids must be at most ${mostPosts} numbers between commas`
+const noIds = `The ids must be at most ${maxPosts} numbers between commas`
 
 /** The ids of posts between commas. */
 const postIds = v.pipe(
   v.string(noIds),
-  v.maxLength(11 * mostPosts, noIds),
+  v.maxLength(11 * maxPosts, noIds),
   v.transform((text) => text.split(',').map(readId)),
-  v.maxLength(mostPosts, noIds),
+  v.maxLength(maxPosts, noIds),
   v.array(v.number(noIds)),
 )
 

@@ -92,7 +92,7 @@ export async function mostViewed(db: Db, from: string, most: number) {
 }
 
 /** The sites that readers came from most. */
-export async function mostNamed(db: Db, from: string, most: number) {
+export async function maxNamed(db: Db, from: string, most: number) {
   return await db
     .selectFrom('viewSources')
     .select((row) => ['host', row.cast<number>(row.fn.sum('views'), 'integer').as('views')])

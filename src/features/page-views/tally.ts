@@ -12,7 +12,7 @@ export interface PageTally {
 export type Tally = Map<string, PageTally>
 
 /** Limits the pairs of page and referrer counted on one day, since a client can send any referrer. */
-const mostSources = 1000
+const maxSources = 1000
 const others = 'other sites'
 
 /** Counts views in the memory of this process. */
@@ -39,7 +39,7 @@ export function openTally() {
       page.views += 1
       if (reader.source === undefined) return
       const pair = `${path} ${reader.source}`
-      const source = named.has(pair) || named.size < mostSources ? reader.source : others
+      const source = named.has(pair) || named.size < maxSources ? reader.source : others
       if (source !== others) named.add(pair)
       page.sources.set(source, (page.sources.get(source) ?? 0) + 1)
     },

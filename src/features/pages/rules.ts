@@ -72,13 +72,13 @@ export const pageChangeSchema = v.strictObject({
 })
 
 /** How many pages there can be: every page of the site names them. */
-export const mostPages = 60
+export const maxPages = 60
 
 /** The ids of all pages in the new order of their links. */
 export const pageOrderSchema = v.strictObject({
   ids: v.pipe(
     v.array(v.number('Ids must be numbers'), 'Ids must be a list'),
-    v.maxLength(mostPages, `There can be at most ${mostPages} pages`),
+    v.maxLength(maxPages, `There can be at most ${maxPages} pages`),
   ),
 })
 

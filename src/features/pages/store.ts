@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import type { RenderedColumns } from '../texts/contract.ts'
 import { pageChangedElsewhere, pages } from './contract.ts'
 import { type PagePlace, pagePlaces } from './places.ts'
-import { mostPages } from './rules.ts'
+import { maxPages } from './rules.ts'
 
 /** What is stored of a page besides its number and its place among the others; `content` is null for an unchanged original page. */
 export interface PageFields {
@@ -65,8 +65,7 @@ export async function insertPage(
 ): Promise<StoredPage> {
   const others = await tx.selectFrom('pages').select(['path', 'position']).execute()
   refuseTaken(others, fields.path)
-  if (others.length >= mostPages)
-    throw new HttpError(400, `There can be at most ${mostPages} pages`)
+  if (others.length >= maxPages) throw new HttpError(400, `There can be at most ${maxPages} pages`)
   const id = await nextId(tx, 'pages')
   const position = Math.max(0, ...others.map((row) => row.position)) + 1
   await tx

@@ -4,7 +4,7 @@ import { line } from '../../shared/fields.ts'
 import { isBadAddress, oldAddress } from './old-address.ts'
 
 /** Limits the table in which every unknown address is looked up. */
-export const mostRedirects = 20_000
+export const maxRedirects = 20_000
 
 const path = v.pipe(
   line('Old address', { max: 500 }),

@@ -11,7 +11,7 @@ import { withCommas } from '../../shared/count.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { redirects } from './contract.ts'
 import { addressOnSite, isBadAddress, oldAddress } from './old-address.ts'
-import { mostRedirects } from './rules.ts'
+import { maxRedirects } from './rules.ts'
 
 export type RedirectFields = FieldsOf<typeof redirects>
 
@@ -119,8 +119,8 @@ export async function addRedirect(
 ): Promise<StoredRow<RedirectFields>> {
   const problem = await problemOfRedirect(tx, fields, { hosts })
   if (problem !== undefined) throw new HttpError(409, problem)
-  if ((await countRows(tx.selectFrom('redirects'))) >= mostRedirects)
-    throw new HttpError(409, `There can be at most ${withCommas(mostRedirects)} redirects`)
+  if ((await countRows(tx.selectFrom('redirects'))) >= maxRedirects)
+    throw new HttpError(409, `There can be at most ${withCommas(maxRedirects)} redirects`)
   return await insertRow(tx, 'redirects', redirectColumns, fields)
 }
 

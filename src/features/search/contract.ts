@@ -33,7 +33,7 @@ export interface SearchAnswer {
 }
 
 /** Of each kind at most so many are given. */
-export const mostResults = 20
+export const maxResults = 20
 
 /** The question in a query, as a search reads it: one line, cut to the length that is searched for. */
 export function readQuestion(query: string | undefined): string {

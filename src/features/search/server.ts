@@ -5,7 +5,7 @@ import { type Route, route } from '../../platform/server/http/route.ts'
 import type { ContentVersion } from '../../platform/server/pages/content-version.ts'
 import { askedWords } from '../../shared/folded-words.ts'
 import {
-  mostResults,
+  maxResults,
   type SearchAnswer,
   type SearchKind,
   searchKinds,
@@ -123,5 +123,5 @@ const searchQuery = v.strictObject({
     ),
     '',
   ),
-  limit: v.optional(numberParameter('Limit', mostResults), String(mostResults)),
+  limit: v.optional(numberParameter('Limit', maxResults), String(maxResults)),
 })

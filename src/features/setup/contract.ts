@@ -1,4 +1,4 @@
-import type { GroupName } from '../../features/site/setting.ts'
+import type { GroupName } from '../site/setting.ts'
 
 /** The steps by which a new owner makes the site theirs, in their order. */
 export const stepNames = [

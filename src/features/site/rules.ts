@@ -45,7 +45,7 @@ function isMailbox(path: string): boolean {
   }
 }
 
-const mostLinks = 200
+const maxLinks = 200
 
 /** The owner's profiles elsewhere. */
 export const links = v.pipe(
@@ -53,7 +53,7 @@ export const links = v.pipe(
     v.strictObject({ label: required('Label', 40), address: linkAddress }),
     'Links must be a list',
   ),
-  v.maxLength(mostLinks, `There can be at most ${mostLinks} links`),
+  v.maxLength(maxLinks, `There can be at most ${maxLinks} links`),
 )
 
 /** Figures that the owner writes; the site does not measure them. */
@@ -130,12 +130,12 @@ export const citationStyle = v.strictObject({
   journals: v.picklist(['short', 'full'], 'Journals must be short or full'),
 })
 
-const mostPaperNames = 10
+const maxPaperNames = 10
 
 /** How the owner is called in papers. */
 export const paperNames = v.pipe(
   v.array(required('Name in papers', 100), 'Names in papers must be a list'),
-  v.maxLength(mostPaperNames, `There can be at most ${mostPaperNames} names in papers`),
+  v.maxLength(maxPaperNames, `There can be at most ${maxPaperNames} names in papers`),
 )
 
 /** A list whose rows differ in what `keyOf` gives. */

@@ -8,14 +8,14 @@ const work = v.strictObject({
   id: wholeNumber('The id', [1, 'There is no such id'], [highestId, 'There is no such id']),
 })
 
-const mostWorks = 12
+const maxWorks = 12
 
 /** Projects and articles in which a skill is seen; none and an empty list are null. */
 const evidence = v.optional(
   v.nullable(
     v.pipe(
       v.array(work, 'Evidence must be a list'),
-      v.maxLength(mostWorks, `A skill can name at most ${mostWorks} works`),
+      v.maxLength(maxWorks, `A skill can name at most ${maxWorks} works`),
       v.transform((list) => (list.length === 0 ? null : list)),
     ),
   ),

@@ -1,7 +1,7 @@
 import { wholeSite } from '../../app/whole-site.ts'
 import { expect, test } from 'vitest'
 import { type OwnPage, type PageList, pagesUrls } from '../pages/contract.ts'
-import { mostPages } from '../pages/rules.ts'
+import { maxPages } from '../pages/rules.ts'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
 import { type StarterStatus, starterUrls } from './contract.ts'
@@ -91,11 +91,11 @@ test('no more pages come back than there is room for', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   await owner.send('POST', starterUrls.remove)
-  for (let count = 2; count < mostPages - 1; count += 1)
+  for (let count = 2; count < maxPages - 1; count += 1)
     await owner.send('POST', '/api/pages', { ...page, path: `/page-${count}` })
   expect((await owner.send('POST', starterUrls.restore)).status).toBe(200)
   const paths = await pathsOf(owner)
-  expect(paths).toHaveLength(mostPages)
+  expect(paths).toHaveLength(maxPages)
   expect(paths).toContain('/resources/astrophysics-studies')
   expect((await site.visitor().get('/api/blog')).json).toHaveLength(5)
 })

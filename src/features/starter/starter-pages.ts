@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { pages, resourcesPath } from '../pages/contract.ts'
 import { fieldsOfOriginal, originalPages } from '../pages/original-pages.ts'
 import { insertPage, listPages, withoutText } from '../pages/store.ts'
-import { mostPages } from '../pages/rules.ts'
+import { maxPages } from '../pages/rules.ts'
 import type { Db, Tx } from '../../platform/server/database/database.ts'
 import { restoreRows } from '../../platform/server/database/whole-rows.ts'
 
@@ -43,5 +43,5 @@ async function missingOf<Page extends { path?: unknown }>(
 ): Promise<Page[]> {
   const rows = await tx.selectFrom('pages').select('path').execute()
   const there = new Set<unknown>(rows.map(({ path }) => path))
-  return wanted.filter(({ path }) => !there.has(path)).slice(0, mostPages - there.size)
+  return wanted.filter(({ path }) => !there.has(path)).slice(0, maxPages - there.size)
 }

@@ -1,5 +1,5 @@
 import { isBadAddress, oldAddress } from '../redirects/old-address.ts'
-import { mostRedirects } from '../redirects/rules.ts'
+import { maxRedirects } from '../redirects/rules.ts'
 import { redirectColumns } from '../redirects/store.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import { insertRow } from '../../platform/server/database/table.ts'
@@ -28,7 +28,7 @@ export function redirectsFor(
       const isFree = path !== undefined && !isBadAddress(path) && !taken.has(path)
       if (!isFree) continue
       taken.add(path)
-      if (existing.count + coming.length >= mostRedirects) left += 1
+      if (existing.count + coming.length >= maxRedirects) left += 1
       else coming.push({ path, post: key })
     }
   return { coming, left }

@@ -8,7 +8,7 @@ import { libraryColumns } from '../library/store.ts'
 import { addImportedWork } from '../library/import-work.ts'
 import { subscriptionSchema } from '../newsletter/rules.ts'
 import { subscriberColumns } from '../newsletter/subscriptions.ts'
-import { mostRedirects, redirectSchema } from '../redirects/rules.ts'
+import { maxRedirects, redirectSchema } from '../redirects/rules.ts'
 import { redirectColumns, addImportedRedirect } from '../redirects/store.ts'
 import { instant } from '../../shared/fields.ts'
 import { siteLists } from '../lists/lists.ts'
@@ -58,7 +58,7 @@ export const lists: readonly List[] = [
     sameBy: ({ path }) => path,
     isUnique: true,
     isOptional: true,
-    most: mostRedirects,
+    most: maxRedirects,
     add: addImportedRedirect,
     renumber: (fields, idOf) => {
       const id = /^\/blog\/([1-9]\d{0,14})$/.exec(fields.target)?.[1]

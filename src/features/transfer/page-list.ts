@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fieldsOfOriginal, originalOf, originalPages } from '../pages/original-pages.ts'
-import { mostPages, pageSchema } from '../pages/rules.ts'
+import { maxPages, pageSchema } from '../pages/rules.ts'
 import { insertPage, type PageFields, placeOf, updatePage, withoutText } from '../pages/store.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import {
@@ -51,7 +51,7 @@ export const pageList = transferList<ExportedPage>({
   sameBy: ({ path }) => path,
   isUnique: true,
   isOptional: true,
-  most: mostPages,
+  most: maxPages,
   originals: originalPages.map((page, index) => ({
     ...fieldsOfOriginal(page),
     position: index + 1,

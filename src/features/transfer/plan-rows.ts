@@ -2,7 +2,7 @@ import { commentKey, type ExistingContent, roomIn } from './existing.ts'
 import type { ImportedComment, ImportContent, ImportEntry } from './import-content.ts'
 import { type Plan, rowName } from './import-plan.ts'
 import { added, addedInstead, decide, invalid, isHere } from './verdicts.ts'
-import type { HasLeft } from './who-left.ts'
+import type { HasLeft } from './suppression-check.ts'
 
 /** An older export must not restore people who have unsubscribed or were erased since. */
 const staysOut = invalid('Left or was erased since, and stays out')

@@ -2,7 +2,7 @@ import { postState } from '../blog/contract.ts'
 import type { Settings } from '../site/contract.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { countOf, withCommas } from '../../shared/count.ts'
-import { mostRedirects } from '../redirects/rules.ts'
+import { maxRedirects } from '../redirects/rules.ts'
 import { parsePostDate } from '../../shared/read-dates.ts'
 import type { ImportContent, ImportedFile, ImportedPost, ImportEntry } from './import-content.ts'
 import { type ExistingContent, isUnusedSite, postKey, readExisting } from './existing.ts'
@@ -10,7 +10,7 @@ import type { Plan } from './import-plan.ts'
 import { redirectsFor } from './imported-redirects.ts'
 import { planComments, planRows } from './plan-rows.ts'
 import { added, decide, invalid, isHere } from './verdicts.ts'
-import { openHasLeft } from './who-left.ts'
+import { loadSuppressionCheck } from './suppression-check.ts'
 
 /** Decides for each entry of an export whether it is imported; writes nothing. */
 export async function planImport(context: ServerContext, content: ImportContent): Promise<Plan> {
@@ -36,7 +36,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
     await planFile(plan.files, { plan, one: 'file', find: existing.file }, file)
   planPosts(plan, existing, content.posts, context.now())
   planRedirects(plan, existing, content.posts)
-  const hasLeft = await openHasLeft(context)
+  const hasLeft = await loadSuppressionCheck(context)
   planComments(plan, existing, content.comments, hasLeft)
   planRows(plan, existing, content.rows, hasLeft)
   if (content.site) planSite(plan, existing, content.site)
@@ -96,7 +96,7 @@ function planRedirects(
   plan.redirects = coming
   if (left > 0)
     plan.lines.push(
-      `! ${countOf(left, 'old address', 'old addresses')}: there can be at most ${withCommas(mostRedirects)} redirects`,
+      `! ${countOf(left, 'old address', 'old addresses')}: there can be at most ${withCommas(maxRedirects)} redirects`,
     )
   const { length } = coming
   if (length > 0)

@@ -32,7 +32,7 @@ export function useGo(): (to: To) => void {
   }
 }
 
-const settleMs = 100
+const settleDelayMs = 100
 
 /**
  * Reads `/?section=name` on the home page: waits 100 ms, goes to the section and removes the query from
@@ -46,7 +46,7 @@ export function useSectionOfAddress(): void {
     const timer = setTimeout(() => {
       history.replaceState(history.state, '', location.pathname + location.hash)
       if (isSection(name)) goToSection(name, 'instant')
-    }, settleMs)
+    }, settleDelayMs)
     return () => clearTimeout(timer)
   }, [search])
 }

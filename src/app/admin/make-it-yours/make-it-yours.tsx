@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { ListChecks } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { textsAsTheyCame } from '../../../features/setup/as-it-came.ts'
+import { findUnchangedStarterTexts } from '../../../features/setup/unchanged-starter-texts.ts'
 import { type MakeItYours, type StepName, stepNames } from '../../../features/setup/contract.ts'
 import { settingsOptions } from '../../../features/site/queries.ts'
 import { countOf } from '../../../shared/count.ts'
@@ -29,7 +29,7 @@ export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
   const list = useRef<HTMLOListElement>(null)
   const { open, setOpen, told, settle } = useSteps(steps, list, () => onEnd(true))
   const settled = countSettled({ steps })
-  const left = settings.data ? textsAsTheyCame(settings.data) : []
+  const left = settings.data ? findUnchangedStarterTexts(settings.data) : []
   return (
     <Card as="section" className={styles.card} aria-labelledby={headingId}>
       <div className={styles.head}>

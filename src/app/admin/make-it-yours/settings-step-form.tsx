@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { StarterText } from '../../../features/setup/as-it-came.ts'
+import type { StarterText } from '../../../features/setup/unchanged-starter-texts.ts'
 import type { StepName } from '../../../features/setup/contract.ts'
 import { useSession } from '../../../features/auth/web/session.ts'
 import type { SettingsVersion } from '../../../features/site/contract.ts'

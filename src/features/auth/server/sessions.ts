@@ -10,7 +10,7 @@ import { hashToken, newToken } from '../../../platform/server/tokens.ts'
 const idleMs = 7 * dayMs
 const absoluteMs = 30 * dayMs
 /** More than anybody's browsers; each sign-in beyond it ends the session that was unused for longest. */
-const mostSessions = 20
+const maxSessions = 20
 /** The life of the cookie: that of the oldest possible session. */
 export const sessionSeconds = absoluteMs / 1000
 /** How old the note of the last use may become, so that reading pages does not write each time. */
@@ -122,7 +122,7 @@ async function addSession(tx: Tx, { userId, browser, now }: NewSession): Promise
     .orderBy('seenAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const surplus = used.slice(mostSessions - 1).map((session) => session.id)
+  const surplus = used.slice(maxSessions - 1).map((session) => session.id)
   if (surplus.length > 0) await tx.deleteFrom('sessions').where('id', 'in', surplus).execute()
   const token = newToken()
   const id = await nextId(tx, 'sessions')

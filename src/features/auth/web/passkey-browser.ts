@@ -13,7 +13,7 @@ const loadWebAuthn = () => import('@simplewebauthn/browser')
 /** Lets the browser make a passkey as the site asks for it. @throws PasskeyError */
 export async function makePasskey(options: unknown): Promise<unknown> {
   const { startRegistration } = await loadWebAuthn()
-  return await sayWhy('The browser added no passkey. Please try again.', () =>
+  return await withErrorMessage('The browser added no passkey. Please try again.', () =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   )
 }
@@ -21,13 +21,17 @@ export async function makePasskey(options: unknown): Promise<unknown> {
 /** Lets the browser prove a passkey. @throws PasskeyError */
 export async function provePasskey(options: unknown): Promise<unknown> {
   const { startAuthentication } = await loadWebAuthn()
-  return await sayWhy('The browser gave no passkey. Please try again, or use a code.', () =>
-    startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
+  return await withErrorMessage(
+    'The browser gave no passkey. Please try again, or use a code.',
+    () => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
   )
 }
 
 /** Browsers throw for refusals of all kinds, in words for developers. */
-async function sayWhy<Result>(sentence: string, work: () => Promise<Result>): Promise<Result> {
+async function withErrorMessage<Result>(
+  sentence: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -51,7 +51,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
     ...postRows(from),
     page: postPages(from, { engine, now }),
   })
-  const byOurClock = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
+  const withServerTime = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
     sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
   const all = rowsOf(() => allPosts(db))
   return {
@@ -69,7 +69,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
     create: async (sent: PostFields): Promise<SavedPost> => {
-      const fields = byOurClock(sent)
+      const fields = withServerTime(sent)
       const rendered = await renderer.post(fields.content)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
@@ -78,7 +78,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
     update: async (id: number, sent: PostChange): Promise<SavedPost> => {
-      const change = byOurClock(sent)
+      const change = withServerTime(sent)
       const before = found(await all.find(id), blog.name)
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderer.post(change.content)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settleNotes } from './settle-notes.ts'
+import { normalizeNotes } from './normalize-notes.ts'
 
 const span = (top: number, height: number) => ({ top, bottom: top + height })
 
@@ -23,5 +23,5 @@ test.each([
   ],
   ['no notes need no moves', [], [span(0, 10)], []],
 ])('%s', (_, notes, obstacles, moves) => {
-  expect(settleNotes(notes, obstacles)).toEqual(moves)
+  expect(normalizeNotes(notes, obstacles)).toEqual(moves)
 })

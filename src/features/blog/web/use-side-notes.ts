@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { settleNotes, type Span } from './settle-notes.ts'
+import { normalizeNotes, type Span } from './normalize-notes.ts'
 
 /** How far a note is moved down; only the styles of the margin use it, so print and narrow windows are not affected. */
 const property = '--note-down'
@@ -21,7 +21,7 @@ export function useSideNotes(text: HTMLElement | null): void {
       const placed = notes
         .map((note) => ({ note, ...spanOf(note) }))
         .toSorted((one, other) => one.top - other.top)
-      const moves = settleNotes(placed, wide.map(spanOf))
+      const moves = normalizeNotes(placed, wide.map(spanOf))
       placed.forEach(({ note }, index) => {
         const move = moves[index] ?? 0
         if (move > 0) note.style.setProperty(property, `${move}px`)

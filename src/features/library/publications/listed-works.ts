@@ -53,7 +53,7 @@ export function listWorks(works: readonly StoredWork[], names: readonly string[]
   })
 }
 
-const mostNamed = 8
+const maxNamed = 8
 const firstNamed = 3
 
 /** Up to eight are all named; of more the first three, the owner and how many others there are. */
@@ -64,7 +64,7 @@ function namedAuthors(
 ): Pick<PublishedWork, 'authors' | 'moreAuthors'> {
   const named = (person: Person) => ({ name: invertedName(person), isOwn: isOwn(person) })
   const group = collaboration ? [{ name: collaboration, isOwn: false }] : []
-  if (authors.length <= mostNamed)
+  if (authors.length <= maxNamed)
     return { authors: [...authors.map(named), ...group], moreAuthors: '' }
   const first = authors.slice(0, firstNamed).map(named)
   const place = authors.findIndex(isOwn)

@@ -1,8 +1,8 @@
 import { SelectField } from '../../../platform/web/ui/select.tsx'
-import { type ConflictChoice, type LibraryPlan, mostExceptions } from '../contract.ts'
+import { type ConflictChoice, type LibraryPlan, maxExceptions } from '../contract.ts'
 import styles from './add-works.module.css'
 import { chosenOf } from './chosen-of.ts'
-import { followsChoice, More, mostShown, PlanPart } from './plan-works.tsx'
+import { followsChoice, More, maxShown, PlanPart } from './plan-works.tsx'
 
 const choices: readonly { value: ConflictChoice; text: string }[] = [
   { value: 'skip', text: 'Skip it' },
@@ -42,19 +42,19 @@ export function Conflicts({ conflicts, choice, byLine, onChoose }: ConflictsProp
         />
       )}
       <ul className={styles.conflicts}>
-        {conflicts.slice(0, mostShown).map(({ line, key, sentence }) => (
+        {conflicts.slice(0, maxShown).map(({ line, key, sentence }) => (
           <li key={line}>
             <p>{sentence}</p>
             <SelectField
               label={`What to do with ${key}`}
               options={choices}
               value={byLine.get(line) ?? choice}
-              disabled={byLine.size >= mostExceptions && !byLine.has(line)}
+              disabled={byLine.size >= maxExceptions && !byLine.has(line)}
               onChange={({ target }) => choose(line, chosenOf(choices, target.value))}
             />
           </li>
         ))}
-        <More count={conflicts.length - mostShown} rule={followsChoice} />
+        <More count={conflicts.length - maxShown} rule={followsChoice} />
       </ul>
     </PlanPart>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { plainTitle } from '@ephemeris/bibliography'
 import { withCommas } from '../../../shared/count.ts'
 import { CheckboxField } from '../../../platform/web/admin/checkbox-field.tsx'
-import { type MineChoice, mostExceptions, type PlannedWork } from '../contract.ts'
+import { type MineChoice, maxExceptions, type PlannedWork } from '../contract.ts'
 import styles from './add-works.module.css'
 
 interface PlanPartProps {
@@ -28,7 +28,7 @@ export function PlanPart({ title, count, isOpen = false, children }: PlanPartPro
 }
 
 /** More rows than these are only counted. */
-export const mostShown = 500
+export const maxShown = 500
 
 interface NewWorksProps {
   mine: MineChoice
@@ -40,10 +40,10 @@ interface NewWorksProps {
 
 /** The works that would be added, each with a checkbox for the owner's own. */
 export function NewWorks({ works, mine, except, onTick }: NewWorksProps) {
-  const isFull = except.size >= mostExceptions
+  const isFull = except.size >= maxExceptions
   return (
     <ul className={styles.works}>
-      {works.slice(0, mostShown).map(({ key, title, year, isMine }) => {
+      {works.slice(0, maxShown).map(({ key, title, year, isMine }) => {
         const usual = mine === 'guess' ? isMine : mine === 'all'
         return (
           <li key={key}>
@@ -58,7 +58,7 @@ export function NewWorks({ works, mine, except, onTick }: NewWorksProps) {
           </li>
         )
       })}
-      <More count={works.length - mostShown} rule={followsChoice} />
+      <More count={works.length - maxShown} rule={followsChoice} />
     </ul>
   )
 }
@@ -67,12 +67,12 @@ export function NewWorks({ works, mine, except, onTick }: NewWorksProps) {
 export function SameWorks({ works }: { works: readonly PlannedWork[] }) {
   return (
     <ul className={styles.works}>
-      {works.slice(0, mostShown).map(({ line, key, title, year }) => (
+      {works.slice(0, maxShown).map(({ line, key, title, year }) => (
         <li key={line}>
           <WorkLine title={title} facts={[year, key]} />
         </li>
       ))}
-      <More count={works.length - mostShown} />
+      <More count={works.length - maxShown} />
     </ul>
   )
 }
@@ -81,7 +81,7 @@ export function SameWorks({ works }: { works: readonly PlannedWork[] }) {
 export function WorkChanges({ works }: { works: readonly PlannedWork[] }) {
   return (
     <ul className={styles.works}>
-      {works.slice(0, mostShown).map(({ key, title, year, changes }) => (
+      {works.slice(0, maxShown).map(({ key, title, year, changes }) => (
         <li key={key} className={styles.changed}>
           <WorkLine title={title} facts={[year, key]} />
           <dl>
@@ -96,7 +96,7 @@ export function WorkChanges({ works }: { works: readonly PlannedWork[] }) {
           </dl>
         </li>
       ))}
-      <More count={works.length - mostShown} />
+      <More count={works.length - maxShown} />
     </ul>
   )
 }

@@ -1,7 +1,7 @@
 import type { CompiledQuery, Transaction } from 'kysely'
 
 /** How many different statements are cached per database; there are as many as the code writes down. */
-const mostStatements = 200
+const maxStatements = 200
 
 const statements = new WeakMap<object, Map<string, CompiledQuery>>()
 
@@ -20,7 +20,7 @@ export function compileOnce<Result>(
   const { adapter } = tx.getExecutor()
   const cache = statements.get(adapter) ?? new Map<string, CompiledQuery>()
   statements.set(adapter, cache)
-  if (cache.size > mostStatements) cache.clear()
+  if (cache.size > maxStatements) cache.clear()
   const compiled = cache.get(name) ?? build().compile()
   cache.set(name, compiled)
   if (compiled.parameters.length !== values.length)

@@ -10,7 +10,7 @@ export interface KeyedTable {
 }
 
 /** PostgreSQL takes 65,535 parameters of one statement, SQLite 32,766. */
-const mostRows = 100
+const maxRows = 100
 /** Articles can be long: after long ones fewer are read, so that neither memory nor a statement grows with them. */
 const sliceSigns = 1_000_000
 
@@ -27,7 +27,7 @@ export async function* rowSlices(db: Db, table: KeyedTable): AsyncGenerator<Row[
     if (rows.length < limit) return
     last = rows.at(-1)
     const fitting = Math.floor((rows.length * sliceSigns) / signsIn(rows))
-    limit = Math.max(1, Math.min(mostRows, fitting))
+    limit = Math.max(1, Math.min(maxRows, fitting))
   }
 }
 

@@ -7,7 +7,7 @@ export interface TimeSpan {
   until: string
 }
 
-const mostDays = 20_000
+const maxDays = 20_000
 
 /**
  * The days whose date, as tables show it ('Nov 14, 2026'), holds a word in any case.
@@ -23,7 +23,7 @@ export function daysWith(
   const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
   // A day begins up to a day before or after the same date does in UTC.
   const begin = Math.floor(Date.parse(first) / dayMs) - 1
-  const end = Math.min(Math.floor(Date.parse(last) / dayMs) + 1, begin + mostDays)
+  const end = Math.min(Math.floor(Date.parse(last) / dayMs) + 1, begin + maxDays)
   const runs: { from: number; until: number }[] = []
   for (let day = begin; day <= end; day += 1) {
     const text = shown.format(day * dayMs).toLowerCase()

@@ -144,7 +144,7 @@ export async function findSpreadTexts(
 }
 
 /** PostgreSQL keeps so many places of a word, and knows no place beyond the other number. */
-const mostPlaces = 255
+const maxPlaces = 255
 const lastPlace = 16_383
 
 /** The words as PostgreSQL writes them; they hold nothing but letters and digits. */
@@ -155,7 +155,7 @@ function weighed({ title, heading, body }: IndexedWords): string {
     for (const word of words) {
       place += 1
       const known = places.get(word) ?? []
-      if (known.length < mostPlaces) known.push(`${Math.min(place, lastPlace)}${weight}`)
+      if (known.length < maxPlaces) known.push(`${Math.min(place, lastPlace)}${weight}`)
       places.set(word, known)
     }
   }

@@ -43,7 +43,7 @@ function serialise(answer: unknown): Buffer {
 }
 
 const leastShared = 16 * 1024
-const mostShared = 100
+const maxShared = 100
 const lastSent = new Map<string, WeakRef<Buffer>>()
 
 /** The same bytes for all who are sent the same: those who read slowly hold one copy between them. */
@@ -51,7 +51,7 @@ function shared(url: string, bytes: Buffer): Buffer {
   if (bytes.length < leastShared) return bytes
   const cached = lastSent.get(url)?.deref()
   if (cached?.equals(bytes)) return cached
-  if (lastSent.size >= mostShared) lastSent.clear()
+  if (lastSent.size >= maxShared) lastSent.clear()
   lastSent.set(url, new WeakRef(bytes))
   return bytes
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** So many requests of one connection may wait while another is answered. */
-const mostWaiting = 64
+const maxWaiting = 64
 /** So many bytes may have arrived on a connection since the first request that waits. */
-const mostWaitingBytes = 256 * 1024
+const maxWaitingBytes = 256 * 1024
 
 /** Does what a request asks for. */
 export type Work = (request: IncomingMessage, response: ServerResponse) => void
@@ -68,7 +68,7 @@ export function openPipelines(refuse: Work): Pipelines {
       const line = lines.get(socket) ?? queue(socket)
       if (line.isOverfull) return stopReading(socket)
       const isTooMany =
-        line.waiting.length >= mostWaiting || socket.bytesRead - line.bytesBefore > mostWaitingBytes
+        line.waiting.length >= maxWaiting || socket.bytesRead - line.bytesBefore > maxWaitingBytes
       line.isOverfull = isTooMany
       line.waiting.push({ request, response, work: isTooMany ? refuse : work })
     },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
-import { mendRights } from './private-files.ts'
+import { restrictPermissions } from './private-files.ts'
 
 /** A data folder as a version before this one left it under umask 022. */
 async function openFolder(): Promise<string> {
@@ -56,11 +56,11 @@ test('a site that was open to others on its machine is private after a start, an
 test('folders, files, backups, logs and marks lose the rights of others and nothing else', async () => {
   const folder = await openFolder()
   const { log, told } = storedLog()
-  await mendRights(folder, { log })
+  await restrictPermissions(folder, { log })
   expect(await openTo(folder)).toEqual([])
   expect((await lstat(path.join(folder, 'media'))).mode & 0o777).toBe(0o700)
   expect((await lstat(path.join(folder, 'claimed'))).mode & 0o777).toBe(0o600)
-  await mendRights(folder, { log })
+  await restrictPermissions(folder, { log })
   expect(told).toEqual([
     'Files of the data folder were open to others on this machine; they are the owner’s alone now',
   ])
@@ -70,7 +70,7 @@ test('a link in the folder does not change what it leads to', async () => {
   const [folder, elsewhere] = [await temporaryFolder(), await openFolder()]
   await symlink(elsewhere, path.join(folder, 'link'))
   const before = await openTo(elsewhere)
-  await mendRights(folder, storedLog())
+  await restrictPermissions(folder, storedLog())
   expect(await openTo(elsewhere)).toEqual(before)
 })
 
@@ -80,7 +80,7 @@ test.each([
 ])('a volume that %s other rights is told of in one sentence', async (_what, change) => {
   const folder = await openFolder()
   const { log, told } = storedLog()
-  await mendRights(folder, { log, change })
+  await restrictPermissions(folder, { log, change })
   expect(told).toHaveLength(1)
   expect(told[0]).toContain('cannot be changed from here')
 })

@@ -20,7 +20,10 @@ interface Rights {
  * one left them. Where that is not possible, as on a mounted volume, the log says so and nothing else
  * happens. Links are not followed; the rights of the owner stay as they are.
  */
-export async function mendRights(dataDir: string, { log, change = chmod }: Rights): Promise<void> {
+export async function restrictPermissions(
+  dataDir: string,
+  { log, change = chmod }: Rights,
+): Promise<void> {
   // Windows has no such rights, and shows everything as open.
   if (process.platform === 'win32') return
   let mended = 0

@@ -22,13 +22,13 @@ export const sendPicture: SendFile<UploadedPicture> = async (file, watch) => {
   return (await send('POST', mediaUrl, file, watch)) as UploadedPicture
 }
 
-const mostOfFiles = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
+const maxOfFiles = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
 
 /** A function that uploads a file by POST or replaces one by PUT. */
 export function fileSender<Stored>(
   method: 'POST' | 'PUT',
   url: string,
-  { maxBytes, tooLarge } = mostOfFiles,
+  { maxBytes, tooLarge } = maxOfFiles,
 ): SendFile<Stored> {
   return async (file, watch) => {
     if (file.size > maxBytes) throw new ApiError(413, tooLarge)

@@ -171,7 +171,7 @@ async function loadFonts(sky: HTMLElement) {
 }
 
 /** Quiet time before a resize counts as finished, ms. */
-const settleMs = 120
+const settleDelayMs = 120
 
 /**
  * Calls back when an element has changed its size, or the page its theme.
@@ -181,7 +181,7 @@ function watchChanges(element: Element, onChange: () => void): () => void {
   let settling: ReturnType<typeof setTimeout> | undefined
   const sizes = new ResizeObserver(() => {
     clearTimeout(settling)
-    settling = setTimeout(onChange, settleMs)
+    settling = setTimeout(onChange, settleDelayMs)
   })
   sizes.observe(element)
 

@@ -86,7 +86,7 @@ function asText({ memoryKiB, passes }: Cost, nonce: Buffer, hash: Buffer): strin
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
 /** So many of each rank may wait, which takes the last of them one to three seconds; a further one is refused with 503. */
-const mostWaiting = 60
+const maxWaiting = 60
 
 /** Runs two hashes at a time: each takes 19 MiB and a thread that file access needs too. */
 function queueByRank() {
@@ -94,7 +94,7 @@ function queueByRank() {
   /** Who waits, the first rank first: strangers cannot keep a known browser out, nor guests the owner. */
   const waiting: Record<Rank, (() => void)[]> = { owner: [], known: [], anybody: [] }
   return async <Result>(rank: Rank, work: () => Promise<Result>): Promise<Result> => {
-    if (waiting[rank].length >= mostWaiting) throw busy()
+    if (waiting[rank].length >= maxWaiting) throw busy()
     if (running >= 2) await new Promise<void>((resolve) => waiting[rank].push(resolve))
     else running += 1
     try {

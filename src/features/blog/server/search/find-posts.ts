@@ -19,7 +19,7 @@ export interface FoundPost {
 }
 
 /** Only this many of the newest matching texts are ranked: words that match more texts do not tell them apart. */
-const mostRanked = 2000
+const maxRanked = 2000
 
 /**
  * Searches the articles of a query: first those with the words in the title, then those with a section that contains
@@ -28,7 +28,7 @@ const mostRanked = 2000
 export function postFinder(db: Db, visible: () => PostQuery) {
   return async (words: readonly string[], limit: number): Promise<FoundPost[]> => {
     if (words.length === 0) return []
-    const question = () => ({ words, posts: visible().select('posts.id'), limit: mostRanked })
+    const question = () => ({ words, posts: visible().select('posts.id'), limit: maxRanked })
     const within = (part: SearchedPart) => findTexts(db, { ...question(), part })
     const ways = [
       () => within('title'),

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '../site/contract.ts'
 import { starterSite } from '../site/starter-site.ts'
-import { textsAsTheyCame } from './as-it-came.ts'
+import { findUnchangedStarterTexts } from './unchanged-starter-texts.ts'
 
-const labelsOf = (settings: Settings) => textsAsTheyCame(settings).map(({ label }) => label)
+const labelsOf = (settings: Settings) =>
+  findUnchangedStarterTexts(settings).map(({ label }) => label)
 
 test('every text of the placeholder owner is told until it is changed', () => {
   expect(labelsOf(starterSite)).toEqual([
@@ -34,13 +35,13 @@ test('every text of the placeholder owner is told until it is changed', () => {
     'Figure 2',
     'Note under Articles',
   ])
-  const { length } = textsAsTheyCame(starterSite)
+  const { length } = findUnchangedStarterTexts(starterSite)
   expect(labelsOf({ ...starterSite, headline: 'Look again.' })).toHaveLength(length - 1)
 })
 
 test('a sentence of a section that is moved is found where it is, and a hidden one is none', () => {
   const sections = starterSite.sections.toReversed()
-  const found = textsAsTheyCame({ ...starterSite, sections })
+  const found = findUnchangedStarterTexts({ ...starterSite, sections })
   expect(found).toContainEqual({
     step: 'sections',
     field: 'sections.7.note',
@@ -70,5 +71,5 @@ test('an owner who has changed everything has nothing left of it', () => {
     articleNote: false,
     sections: starterSite.sections.map((section) => ({ ...section, note: '' })),
   }
-  expect(textsAsTheyCame(mine)).toEqual([])
+  expect(findUnchangedStarterTexts(mine)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { SchemaError } from '../platform/server/database/migrate.ts'
 import type { SiteServices } from './api-routes.ts'
 
 /** Refuses to start with an empty database where the site had an owner: the next stranger could claim it. */
-export async function settleClaim(
+export async function resolveClaim(
   { users, claim }: Pick<SiteServices, 'users' | 'claim'>,
   { dataDir }: Config,
 ): Promise<void> {

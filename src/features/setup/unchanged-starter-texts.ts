@@ -14,7 +14,7 @@ export interface StarterText {
 }
 
 /** The settings whose texts are still those of the starter content, in the order of the steps. */
-export function textsAsTheyCame(settings: Settings): StarterText[] {
+export function findUnchangedStarterTexts(settings: Settings): StarterText[] {
   return stepNames.flatMap((step) =>
     (stepGroups[step] ?? [])
       .flatMap(settingsIn)

@@ -10,7 +10,11 @@ import type { Person } from './transfer-list.ts'
 export type HasLeft = (written: Person, what?: 'reader' | 'person') => boolean
 
 /** Reads who has unsubscribed or was erased. By the dates, later rows of people who came back are imported. */
-export async function openHasLeft({ config, database, now }: ServerContext): Promise<HasLeft> {
+export async function loadSuppressionCheck({
+  config,
+  database,
+  now,
+}: ServerContext): Promise<HasLeft> {
   const key = await openSecret(database, suppressionKey)()
   const find = await readSuppressionList(config.dataDir, [key])
   const latest = now().toISOString()

@@ -13,7 +13,7 @@ const gapPx = 12
  * @param obstacles from top to bottom
  * @returns for each note, by how many pixels it has to move down
  */
-export function settleNotes(notes: readonly Span[], obstacles: readonly Span[]): number[] {
+export function normalizeNotes(notes: readonly Span[], obstacles: readonly Span[]): number[] {
   let free = Number.NEGATIVE_INFINITY
   return notes.map(({ top, bottom }) => {
     const height = bottom - top
