@@ -193,7 +193,7 @@ test('every package has the same form: private, one index of names, a README wit
       private: true,
       type: 'module',
       exports: { '.': './index.ts' },
-      scripts: { test: 'vitest run' },
+      scripts: { test: 'vitest run --testTimeout 120000' },
       sideEffects: false,
     })
     // scripts/package-modules.ts reads these statements.

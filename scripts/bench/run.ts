@@ -7,6 +7,7 @@ import { settledPage, weigh, weightRows } from './bytes.ts'
 import { measureCharts } from './charts.ts'
 import { measureFirstUse } from './first-use.ts'
 import { measureFormulas } from './formulas.ts'
+import { measureHostileTexts } from './hostile-texts.ts'
 import { measureLife, measureRender, measureVisibility } from './life.ts'
 import { measureLibrary } from './library.ts'
 import { measureScores } from './lighthouse.ts'
@@ -15,6 +16,7 @@ import { measureNotebooks } from './notebooks.ts'
 import { claim, fillQuotes } from './owner.ts'
 import { measureReferences } from './references.ts'
 import { measureScale } from './scale.ts'
+import { measureSchemas } from './schemas.ts'
 import { measureSearch } from './search.ts'
 import { type Server, startBare, startNginx, startSite } from './servers.ts'
 import { type Row, tableOf } from './table.ts'
@@ -45,6 +47,8 @@ export async function bench(root: string, words: readonly string[]): Promise<voi
     if (wanted('search')) rows.push(...(await measureSearch()))
     if (wanted('charts')) rows.push(...(await measureCharts()))
     if (wanted('references')) rows.push(...(await measureReferences()))
+    if (wanted('hostile-texts')) rows.push(...(await measureHostileTexts()))
+    if (wanted('schemas')) rows.push(...(await measureSchemas()))
     if (wanted('render')) rows.push(...(await measureRender(root)))
     if (servedBenchmarks.some(wanted))
       rows.push(...(await measureServed({ folder, dataDir, servers, wanted })))
@@ -112,6 +116,8 @@ const benchmarks: readonly string[] = [
   'search',
   'charts',
   'references',
+  'hostile-texts',
+  'schemas',
   'render',
   ...servedBenchmarks,
 ]

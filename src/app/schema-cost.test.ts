@@ -1,67 +1,11 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { openPasswords } from '../features/auth/server/passwords/hash.ts'
-import type { ServerContext } from '../platform/server/context.ts'
+import { isOrderly } from '../shared/text.ts'
+import { bodiesWith, dearTexts, filled, schemasOf } from '../testing/full-bodies.ts'
+import { charactersOf, watchNormalized } from '../testing/normalized.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import { openTransferSite } from '../testing/transfer-site.ts'
-import { apiRoutes } from './api-routes.ts'
-import { openServices, openWorkers } from './open-services.ts'
-import { startProcessorClock } from '../testing/processor-clock.ts'
-
-/** The parts of a schema that a walk through it can meet. */
-interface Part {
-  type: string
-  entries?: Record<string, Part>
-  item?: Part
-  wrapped?: Part
-  options?: readonly Part[]
-}
-
-/** A value of the schema's form with one text in one place, for each place that takes a text. */
-function* bodiesWith(part: Part, text: string): Generator<unknown> {
-  if (part.type === 'string') yield text
-  for (const [name, entry] of Object.entries(part.entries ?? {}))
-    for (const value of bodiesWith(entry, text)) yield { [name]: value }
-  if (part.item) for (const value of bodiesWith(part.item, text)) yield [value]
-  if (part.wrapped) yield* bodiesWith(part.wrapped, text)
-  for (const option of part.options ?? [])
-    if (typeof option === 'object') yield* bodiesWith(option, text)
-}
-
-/** Every schema, with the most that a body of its call can hold: 64 KiB, or the owner's 1 MiB. */
-function schemasOf(context: ServerContext) {
-  const { services: parts } = openServices(context, {
-    workers: openWorkers(context.log),
-    passwords: openPasswords(),
-    drawOgImage: undefined,
-    drawChart: undefined,
-    address: () => 'http://localhost',
-    receiverMs: undefined,
-  })
-  return apiRoutes(context, parts).flatMap(({ method, url, access, schema }) =>
-    schema
-      ? [{ call: `${method} ${url}`, schema, bytes: (access === 'owner' ? 1024 : 64) * 1024 }]
-      : [],
-  )
-}
-
-/** The fastest of a few readings: what else the machine does is not the price of the text. */
-function priceMs(schema: v.GenericSchema, body: unknown): number {
-  let best = Number.POSITIVE_INFINITY
-  for (let time = 0; time < 5 && best > 20; time += 1) {
-    const taken = startProcessorClock()
-    v.safeParse(schema, body, { abortPipeEarly: true })
-    best = Math.min(best, taken())
-  }
-  return best
-}
-
-/** Fills a body, as far as its bytes go, with a few characters again and again. */
-function filled(bytes: number, first: string, unit: string): string {
-  const room = bytes - 100 - Buffer.byteLength(first)
-  return first + unit.repeat(Math.max(1, Math.floor(room / Buffer.byteLength(unit))))
-}
 
 /** Marks of several classes that are sorted, letters that fall apart or together, blanks, signs of our patterns. */
 const letters = Array.from(
@@ -76,23 +20,34 @@ const unit = fc
   .map((parts) => parts.join(''))
   .filter((text) => text !== '')
 
-test('no text of a full body costs more than 20 ms in any schema', async () => {
+/** The longest text of all, 200,000 characters, in another form than NFC. */
+const mostNormalized = 250_000
+
+// `npm run bench -- --only=schemas` measures the time; that of expressions is judged by src/regular-expressions.test.ts.
+test('no schema brings a text of a full body into NFC before its length and marks are checked', async () => {
   const schemas = schemasOf(await openTransferSite())
   expect(schemas.length).toBeGreaterThan(30)
   const byCall = new Map(schemas.map((one) => [one.call, one]))
-  const check = (call: string, first: string, repeated: string) => {
+  let checked = 0
+  const check = async (call: string, first: string, repeated: string) => {
     const { schema, bytes } = byCall.get(call) ?? { schema: v.never(), bytes: 0 }
     const text = filled(bytes, first, repeated)
-    const dear = [...bodiesWith(schema, text)]
-      .map((body) => [Object.keys(body as object), priceMs(schema, body)] as const)
-      .filter(([, price]) => price > 20)
-    expect(dear).toEqual([])
+    for (const body of bodiesWith(schema, text)) {
+      const { texts } = await watchNormalized(() =>
+        v.safeParse(schema, body, { abortPipeEarly: true }),
+      )
+      expect(charactersOf(texts)).toBeLessThanOrEqual(mostNormalized)
+      expect(texts.every(isOrderly)).toBe(true)
+      checked += texts.length
+    }
   }
-  // What was found to be dear once, in every place.
   for (const call of byCall.keys())
-    for (const repeated of ['\u0300\u0316', 'e\u0301', '\ufdfa', ' ']) check(call, 'a', repeated)
+    for (const repeated of dearTexts) await check(call, 'a', repeated)
   const anyCall = fc.constantFrom(...byCall.keys())
-  fc.assert(fc.property(anyCall, fc.constantFrom('', 'a', 'aa'), unit, check), { numRuns: 150 })
+  await fc.assert(fc.asyncProperty(anyCall, fc.constantFrom('', 'a', 'aa'), unit, check), {
+    numRuns: 150,
+  })
+  expect(checked).toBeGreaterThan(0)
 })
 
 test('the walk finds texts in lists, in objects and behind alternatives', () => {
@@ -109,18 +64,12 @@ test('the walk finds texts in lists, in objects and behind alternatives', () => 
   ])
 })
 
-test('a name of thirty thousand marks is refused at once', async () => {
+test('a name of thirty thousand marks is refused before they are sorted', async () => {
   const site = await openTestSite()
   const username = `a${'\u0300\u0316'.repeat(15_000)}`
-  const sign = async () => {
-    const taken = startProcessorClock()
-    const { status } = await site
-      .visitor()
-      .send('POST', '/api/login', { username, password: 'wrong' })
-    expect(status).toBe(400)
-    return taken()
-  }
-  await sign()
-  // Sorting the marks took from half a second to a whole one.
-  expect(Math.min(await sign(), await sign(), await sign())).toBeLessThan(100)
+  const { answer, texts } = await watchNormalized(() =>
+    site.visitor().send('POST', '/api/login', { username, password: 'wrong' }),
+  )
+  expect(answer.status).toBe(400)
+  expect(charactersOf(texts)).toBeLessThan(1000)
 })

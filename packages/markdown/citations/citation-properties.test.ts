@@ -8,7 +8,6 @@ import { renderNewsletter } from '../formats/render-newsletter.ts'
 import { plainContext } from '../render-context.ts'
 import { renderMarkdown } from '../render-markdown.ts'
 import { citable, libraryOf } from '../testing/cited-works.ts'
-import { startProcessorClock } from '../testing/processor-clock.ts'
 
 const attacks = [
   '<script>alert(1)</script>',
@@ -156,12 +155,11 @@ test('a mail has the citations as words and the list as lines', () => {
 })
 
 test.for(['[@a', '@', '[', '[@{', '@{', '[@a;', '@a.', '@a@', '[-@'])(
-  'the longest text of many %s takes no longer than others',
+  'the longest text of many %s is shown as it is',
   async (piece) => {
     const text = piece.repeat(Math.floor(200_000 / piece.length))
     const library = libraryOf(citable('known', ['Example']))
-    const taken = startProcessorClock()
-    await renderMarkdown(text, { ...plainContext, library })
-    expect(taken()).toBeLessThan(4000)
+    const { html } = await renderMarkdown(text, { ...plainContext, library })
+    expect(html.replaceAll(/<[^>]*>/g, '').trim()).toBe(text)
   },
 )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formHeaders } from '../../shared/form-token.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-import { startProcessorClock } from '../../testing/processor-clock.ts'
+import { charactersOf, watchNormalized } from '../../testing/normalized.ts'
 
 const post = {
   title: 'A post',
@@ -150,18 +150,17 @@ test('a text that came while the clock was ahead is no repetition once it is rig
 test('a comment costs the same however many were written that day', async () => {
   const { site } = await siteWithPost()
   // Each letter of these texts is eighteen once they are compared.
-  let count = 0
-  const priceMs = async () => {
-    count += 1
-    const content = `${count} ${'\ufdfa'.repeat(4990)}`
-    const taken = startProcessorClock()
-    await site.visitor().send('POST', url, { author: 'Mira', content })
-    return taken()
+  const charactersFor = async (count: number) => {
+    const content = `${String(count).padStart(2, '0')} ${'\ufdfa'.repeat(4990)}`
+    const { answer, texts } = await watchNormalized(() =>
+      site.visitor().send('POST', url, { author: 'Mira', content }),
+    )
+    expect(answer.status).toBe(201)
+    return charactersOf(texts)
   }
-  const leastOf = async () => Math.min(await priceMs(), await priceMs(), await priceMs())
-  const atFirst = await leastOf()
-  while (count < 60) await priceMs()
-  expect(await leastOf()).toBeLessThan(4 * atFirst + 40)
+  const atFirst = await charactersFor(1)
+  expect(atFirst).toBeGreaterThan(4990)
+  for (let count = 2; count < 60; count += 1) expect(await charactersFor(count)).toBe(atFirst)
 })
 
 test('what fills in the hidden field is moderated, the owner never is', async () => {

@@ -1,0 +1,50 @@
+import { openPasswords } from '../features/auth/server/passwords/hash.ts'
+import { apiRoutes } from '../app/api-routes.ts'
+import { openServices, openWorkers } from '../app/open-services.ts'
+import type { ServerContext } from '../platform/server/context.ts'
+
+/** The parts of a schema that a walk through it can meet. */
+interface Part {
+  type: string
+  entries?: Record<string, Part>
+  item?: Part
+  wrapped?: Part
+  options?: readonly Part[]
+}
+
+/** A value of the schema's form with one text in one place, for each place that takes a text. */
+export function* bodiesWith(part: Part, text: string): Generator<unknown> {
+  if (part.type === 'string') yield text
+  for (const [name, entry] of Object.entries(part.entries ?? {}))
+    for (const value of bodiesWith(entry, text)) yield { [name]: value }
+  if (part.item) for (const value of bodiesWith(part.item, text)) yield [value]
+  if (part.wrapped) yield* bodiesWith(part.wrapped, text)
+  for (const option of part.options ?? [])
+    if (typeof option === 'object') yield* bodiesWith(option, text)
+}
+
+/** Every schema, with the most that a body of its call can hold: 64 KiB, or the owner's 1 MiB. */
+export function schemasOf(context: ServerContext) {
+  const { services: parts } = openServices(context, {
+    workers: openWorkers(context.log),
+    passwords: openPasswords(),
+    drawOgImage: undefined,
+    drawChart: undefined,
+    address: () => 'http://localhost',
+    receiverMs: undefined,
+  })
+  return apiRoutes(context, parts).flatMap(({ method, url, access, schema }) =>
+    schema
+      ? [{ call: `${method} ${url}`, schema, bytes: (access === 'owner' ? 1024 : 64) * 1024 }]
+      : [],
+  )
+}
+
+/** Fills a body, as far as its bytes go, with a few characters again and again. */
+export function filled(bytes: number, first: string, unit: string): string {
+  const room = bytes - 100 - Buffer.byteLength(first)
+  return first + unit.repeat(Math.max(1, Math.floor(room / Buffer.byteLength(unit))))
+}
+
+/** What was found to be dear once, again and again. */
+export const dearTexts = ['\u0300\u0316', 'e\u0301', '\ufdfa', ' ']
