@@ -32,6 +32,7 @@ import { seedStarterContent } from '../features/starter/seed.ts'
 import { resolveClaim } from './resolve-claim.ts'
 import { startAndStop } from './start-and-stop.ts'
 import { openServedDatabase } from './site-database.ts'
+import type { Migration } from '../platform/server/database/migrate.ts'
 import { picturedPages } from './site-projects.ts'
 
 export interface SiteOptions {
@@ -44,6 +45,8 @@ export interface SiteOptions {
   /** Measures the delay of the event loop; without it no request is refused because of overload. */
   watch?: typeof watchLoop
   now?: () => Date
+  /** The migrations; tests add some. */
+  steps?: readonly Migration[]
   /** The worker processes for heavy work; tests share theirs. */
   workers?: Workers
   /** What hashes passwords; tests have cheaper ones. */
@@ -86,6 +89,7 @@ export async function createSite({
   workers: given,
   passwords = openPasswords(),
   now = () => new Date(),
+  steps,
   timeouts,
   receiverMs,
   logTo,
@@ -93,7 +97,7 @@ export async function createSite({
   const output = openLogOutput(process.stdout)
   const app = createListener(config, logTo ?? output, timeouts)
   const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
-  const served = await openServedDatabase(config, { now, log: app.log })
+  const served = await openServedDatabase(config, { now, log: app.log, ...(steps && { steps }) })
   const database = timeWrites(served, metrics)
   const workers = given ?? openWorkers(app.log)
   try {

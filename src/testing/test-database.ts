@@ -110,12 +110,16 @@ export async function readEverything(place: DatabasePlace): Promise<string> {
   return JSON.stringify(rows)
 }
 
+/** An empty folder, with the address of a database without tables on PostgreSQL. */
+export async function emptyPlace(): Promise<DatabasePlace> {
+  return { dataDir: await temporaryFolder(), databaseUrl: server && (await emptyDatabase()) }
+}
+
 /** A database without tables, on the engine of this run. */
 export async function openEmptyDatabase(): Promise<{ database: Database; again(): Database }> {
-  const dataDir = await temporaryFolder()
-  const databaseUrl = server && (await emptyDatabase())
+  const place = await emptyPlace()
   const again = () => {
-    const database = openDatabase({ dataDir, databaseUrl })
+    const database = openDatabase(place)
     let open = true
     const close = async () => {
       if (open) await database.close()

@@ -35,6 +35,7 @@ interface TestSiteOptions {
   /** Where the site listens; on this machine's own address unless given. */
   listenOn?: string
   now?: () => Date
+  steps?: NonNullable<SiteOptions['steps']>
   pages?: PageSource
   drawOgImage?: DrawOgImage
   drawChart?: DrawChart
@@ -73,16 +74,10 @@ export async function openTestSite({
   env = {},
   dataDir,
   listenOn = '127.0.0.1',
-  now,
   pages = plainPages,
-  drawOgImage,
-  drawChart,
-  timeouts,
-  receiverMs,
   workers = sharedWorkers,
   passwords = openPasswords({ cost: leastCost }),
-  logTo,
-  watch,
+  ...others
 }: TestSiteOptions = {}) {
   // A folder that a test brings is as it wants it.
   const folder = dataDir ?? (await folderWithSchema())
@@ -102,13 +97,7 @@ export async function openTestSite({
     pages,
     workers,
     passwords,
-    ...(drawOgImage && { drawOgImage }),
-    ...(drawChart && { drawChart }),
-    ...(watch && { watch }),
-    ...(now && { now }),
-    ...(timeouts && { timeouts }),
-    ...(receiverMs !== undefined && { receiverMs }),
-    ...(logTo && { logTo }),
+    ...others,
   })
   let open = true
   const close = async () => {

@@ -65,7 +65,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
       await copyMedia(folderFiles(pictures), openMediaFiles({ dataDir, mediaS3Url }))
       await rm(pictures, { recursive: true })
     }
-    if (databaseUrl !== undefined) await fillServer({ dataDir, databaseUrl }, work)
+    if (databaseUrl !== undefined) await fillServer({ dataDir, databaseUrl }, work, knownMigrations)
     const replaced = await setAside(dataDir, now)
     await moveInto(dataDir, path.join(work, parts.files))
     if (databaseUrl === undefined)
@@ -108,8 +108,13 @@ export async function requireWritable(folder: string): Promise<void> {
   await access(folder, constants.W_OK | constants.X_OK)
 }
 
-/** Copies the rows of a backup to an empty database of a server. */
-async function fillServer(place: DatabasePlace, folder: string): Promise<void> {
+/** Copies the rows of a backup to an empty database of a server, which gets the schema of this program. */
+async function fillServer(
+  place: DatabasePlace,
+  folder: string,
+  knownMigrations: readonly string[],
+): Promise<void> {
+  const steps = migrations.filter(({ name }) => knownMigrations.includes(name))
   const source = openDatabase({ dataDir: folder })
   const target = openDatabase(place)
   try {
@@ -117,8 +122,8 @@ async function fillServer(place: DatabasePlace, folder: string): Promise<void> {
       throw new BackupError(
         'The database is not empty. Make an empty one beside it, and name that in DATABASE_URL.',
       )
-    await migrate(source, migrations)
-    await migrate(target, migrations)
+    await migrate(source, steps)
+    await migrate(target, steps)
     await copyDatabase(source, target)
   } finally {
     await source.close()
