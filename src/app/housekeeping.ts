@@ -1,10 +1,11 @@
 import { isBusy } from '../platform/server/database/error-codes.ts'
+import type { Feature } from '../platform/server/feature.ts'
 import type { Log } from '../platform/server/ops/log.ts'
 
 const everyMs = 300_000
 
 /** Removes expired rows every five minutes; each instance does so. */
-export interface Housekeeping {
+export interface Housekeeping extends Feature {
   /** One round, now. */
   tidy(): Promise<void>
   start(): void
@@ -12,11 +13,11 @@ export interface Housekeeping {
 }
 
 export function openHousekeeping(
-  jobs: readonly (() => Promise<void> | undefined)[],
+  features: readonly Feature[],
   log: Pick<Log, 'error'>,
 ): Housekeeping {
   const tidy = async () => {
-    for (const job of jobs) await job()
+    for (const feature of features) await feature.tidy?.()
   }
   const tidyOrLater = () => {
     running = tidy().catch((error: unknown) => {

@@ -11,29 +11,28 @@ import {
 import { openGeneratedTexts } from '../features/texts/generated-texts.ts'
 import { announceChange } from '../features/texts/references.ts'
 import { openPublications } from '../features/blog/server/publications.ts'
+import type { Posts } from '../features/blog/server/posts.ts'
 import { openSessions } from '../features/auth/server/sessions.ts'
 import { openUsers } from '../features/auth/server/users.ts'
-import { openBackups } from '../features/backup/backups.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { openOgImages } from '../features/og-image/store.ts'
 import { openFiles } from '../features/files/store.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
-import { openPageViews } from '../features/page-views/page-views.ts'
 import { referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
 import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../platform/server/context.ts'
 import { openSky } from '../features/sky/server.ts'
 import { nextNewYear } from '../platform/server/calendar.ts'
+import { openDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 import { openContentVersion } from '../platform/server/pages/content-version.ts'
-import type { SiteServices } from './api-routes.ts'
 import { type FileWorker, openFileWorker } from './file-worker-process.ts'
 import { readContext } from './render-context.ts'
 import { formulaSetter } from './set-formulas.ts'
 import { openSiteContents } from './site-contents.ts'
 import { openSecurityNotifications } from './messages/security-notifications.ts'
-import { openSiteNewsletter } from './messages/open-newsletter.ts'
+import { newsletterSources } from './messages/newsletter-sources.ts'
 import { openSiteReads } from './site-reads.ts'
 import { openMessaging } from './messages/messaging.ts'
 
@@ -66,7 +65,7 @@ interface ServiceOptions {
   receiverMs: number | undefined
 }
 
-/** Opens the stores of the features and passes each what it needs of the others. */
+/** Opens what several features share, and passes each what it needs of the others. */
 export function openServices(
   context: ServerContext,
   { workers, passwords, drawOgImage: draw, drawChart, address, receiverMs }: ServiceOptions,
@@ -83,53 +82,46 @@ export function openServices(
   const referenceTo = async (post: ReferredPost) => referenceOf(post, await site.read(), address())
   const media = openMedia(context, workers.pictures)
   const pictured = withChartPictures(context, renderer, media.files, drawChart)
-  const security = openSecurityNotifications(context, mailing)
   const generated = openGeneratedTexts(workers.renderer.storedPost)
   const rendering = { renderer, pictured, generated, ogImages, referenceTo, site }
   const texts = openSiteTexts(context, rendering)
-  const { posts, projects, pages } = texts
-  const services: SiteServices = {
+  const contents = openSiteContents(context.database, publications)
+  const { renderWorker } = workers
+  const sources = { sky, renderer, renderWorker, publications, ogImages, contents }
+  return {
     ...workers,
     ...texts,
-    security,
+    address,
+    referenceTo,
+    publications,
+    ogImages,
+    security: openSecurityNotifications(context, mailing),
     renderer: pictured,
     users,
     sessions: openSessions(context),
     claim: openClaim(context),
     passwords,
     sky,
-    site: openSiteReads(context, site, {
-      sky,
-      renderer,
-      renderWorker: workers.renderWorker,
-      pages,
-      projects,
-      texts: generated,
-      publications,
-      ogImages,
-      contents: openSiteContents(context.database, publications),
-    }),
+    site: openSiteReads(context, site, { ...sources, ...texts, texts: generated }),
     media,
     files: openFiles(context, media.files, {
       announceChange,
       suggestChart: (name, data) => workers.fileWorker.run('chart', { name, data }),
     }),
     messaging,
-    newsletter: openSiteNewsletter(context, mailing),
-    backups: openBackups(context),
-    pageViews: openPageViews(context),
+    issueSources: newsletterSources(mailing),
     setFormulas: formulaSetter(generated),
-    contentVersion: openContentVersion(context, nextChange(context, posts)),
+    contentVersion: openContentVersion(context, nextChange(context, texts.posts)),
+    reserve: openDiskReserve(context.config.dataDir),
   }
-  return { services, publications, ogImages, referenceTo }
 }
 
-export type OpenedServices = ReturnType<typeof openServices>
+export type Services = ReturnType<typeof openServices>
 
 /** The next time at which cached pages expire by the clock: a scheduled post appears, or the year in the footer changes. */
 function nextChange(
   { calendar }: ServerContext,
-  posts: Pick<SiteServices['posts'], 'nextDue'>,
+  posts: Pick<Posts, 'nextDue'>,
 ): (after: Date) => Promise<string> {
   return async (after) => {
     const newYear = nextNewYear(after, await calendar.timeZone()).toISOString()

@@ -1,11 +1,11 @@
 import { restoreAdvice } from '../features/backup/stored-backups.ts'
 import type { Config } from '../platform/server/ops/config.ts'
 import { SchemaError } from '../platform/server/database/migrate.ts'
-import type { SiteServices } from './api-routes.ts'
+import type { Services } from './open-services.ts'
 
 /** Refuses to start with an empty database where the site had an owner: the next stranger could claim it. */
 export async function resolveClaim(
-  { users, claim }: Pick<SiteServices, 'users' | 'claim'>,
+  { users, claim }: Pick<Services, 'users' | 'claim'>,
   { dataDir }: Config,
 ): Promise<void> {
   if (await users.owner()) claim.writeMarker()

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openPasswords, type Passwords } from '../features/auth/server/passwords/hash.ts'
-import { removeReplaced } from '../features/backup/replaced.ts'
 import type { Backups } from '../features/backup/backups.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
-import { type DiskReserve, openDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 import type { Config } from '../platform/server/ops/config.ts'
+import type { Feature } from '../platform/server/feature.ts'
 import type { Log, ServerContext } from '../platform/server/context.ts'
 import { timeWrites } from '../platform/server/database/timed-writes.ts'
 import { busy } from '../platform/server/http/error-answers.ts'
@@ -18,10 +17,10 @@ import type { Route } from '../platform/server/http/route.ts'
 import { countRequests } from '../platform/server/http/request-metrics.ts'
 import { openSharedCounts } from '../platform/server/http/counts.ts'
 import { siteAddress } from '../platform/server/http/site-address.ts'
-import { apiRoutes, type SiteServices } from './api-routes.ts'
+import { openFeatures, routesOf } from './features.ts'
 import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type RequestTimeouts } from '../platform/server/http/listener.ts'
-import { type OpenedServices, openServices, openWorkers, type Workers } from './open-services.ts'
+import { openServices, openWorkers, type Services, type Workers } from './open-services.ts'
 import { serveSite } from './serve-site.ts'
 import { siteContext } from './site-context.ts'
 import { type DrawChart, removeOldCharts } from '../features/blog/server/chart-pictures.ts'
@@ -109,20 +108,19 @@ export async function createSite({
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
     const around = { workers, passwords, drawOgImage, drawChart, address, receiverMs }
-    const opened = openServices(context, around)
-    const { services } = opened
-    await prepareContent(context, opened)
-    const reserve = openDiskReserve(config.dataDir)
-    const routes = apiRoutes(context, services)
-    serveSite(app, context, { ...opened, routes, reserve, pages, address, beginWork })
+    const services = openServices(context, around)
+    await prepareContent(context, services)
+    const features = openFeatures(context, services)
+    const routes = routesOf(features)
+    serveSite(app, context, { services, features, routes, pages, beginWork })
     await services.media.recover()
     await removeOldCharts(database.db, services.media.files, now())
-    const housekeeping = siteHousekeeping(context, services, reserve)
+    const list = Object.values<Feature>(features)
+    const housekeeping = openHousekeeping(list, app.log)
     // Not awaited: on a network file system this may take long for thousands of pictures.
     const inspecting = inspectFiles(config.dataDir, app.log)
     app.addHook('onClose', () => inspecting)
-    startAndStop(app, opened, { housekeeping, workers })
-    app.addHook('onClose', () => database.close())
+    startAndStop(app, [...list, housekeeping], { workers, database })
     const metricsAddress = serveMetrics(app, config, metrics)
     const hasOwner = async () => (await services.users.owner()) !== undefined
     return {
@@ -130,7 +128,7 @@ export async function createSite({
       metricsAddress,
       hasOwner,
       deliverDue: services.messaging.deliverDue,
-      backups: services.backups,
+      backups: features.backup,
       tidy: housekeeping.tidy,
       routes,
       claimCode: async () => ((await hasOwner()) ? undefined : services.claim.code),
@@ -149,33 +147,13 @@ async function inspectFiles(dataDir: string, log: Pick<Log, 'info' | 'warn'>): P
 }
 
 /** What no page could be shown without is made before the first request. */
-async function prepareContent(
-  context: ServerContext,
-  { services, publications, ogImages }: OpenedServices,
-): Promise<void> {
+async function prepareContent(context: ServerContext, services: Services): Promise<void> {
+  const { publications, projects, ogImages } = services
   await resolveClaim(services, context.config)
   await seedStarterContent(context, { ...wholeSite, renderer: services.renderer })
   // The others are shown as an older renderer left them until housekeeping has had them rendered again.
   await services.texts.renderMissing()
-  await ogImages.tidy(await picturedPages({ publications, projects: services.projects }))
-}
-
-function siteHousekeeping(
-  { config, now, log, counts }: ServerContext,
-  { newsletter, backups, pageViews, texts }: SiteServices,
-  reserve: DiskReserve,
-): Housekeeping {
-  const jobs = [
-    async () => texts.renderSoon(),
-    () => counts?.tidy(),
-    () => newsletter.subscriptions.removeUnconfirmed(),
-    () => pageViews.tidy(),
-    () => reserve.keep(),
-    () => backups.noteDisk(),
-    () => backups.report(),
-    () => removeReplaced(config.dataDir, now()),
-  ]
-  return openHousekeeping(jobs, log)
+  await ogImages.tidy(await picturedPages({ publications, projects }))
 }
 
 function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutput>): void {

@@ -1,21 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import type { Housekeeping } from './housekeeping.ts'
-import type { OpenedServices, Workers } from './open-services.ts'
+import type { Database } from '../platform/server/database/database.ts'
+import type { Feature } from '../platform/server/feature.ts'
+import type { Workers } from './open-services.ts'
 
-/** Starts the background work when the site listens, and stops it when the site closes. */
+interface Closed {
+  workers: Workers
+  database: Pick<Database, 'close'>
+}
+
+/**
+ * Starts the work in the background in the order of the list when the site listens, and ends it in the reverse order when the
+ * site closes; then the worker processes end, and the database is the last.
+ */
 export function startAndStop(
   app: FastifyInstance,
-  { services, ogImages }: OpenedServices,
-  { housekeeping, workers }: { housekeeping: Housekeeping; workers: Workers },
+  parts: readonly Feature[],
+  { workers, database }: Closed,
 ): void {
-  const { messaging, pageViews, backups, posts, texts } = services
-  for (const part of [messaging, housekeeping, pageViews, posts])
-    app.addHook('onListen', async () => await part.start())
-  for (const part of [pageViews, messaging, backups, housekeeping, posts, texts, ogImages])
-    app.addHook('preClose', async () => await part.stop())
-  app.addHook('onClose', async () => {
-    await services.media.close()
+  for (const part of parts)
+    if (part.start) app.addHook('onListen', async () => await part.start?.())
+  for (const part of parts.toReversed())
+    if (part.stop) app.addHook('preClose', async () => await part.stop?.())
+  // Fastify runs these in the reverse of the order in which they are added.
+  app.addHook('onClose', () => database.close())
+  app.addHook('onClose', (_app, done) => {
     workers.close()
+    done()
   })
-  app.addHook('onClose', () => ogImages.close())
+  for (const part of parts) if (part.close) app.addHook('onClose', async () => await part.close?.())
 }

@@ -1,5 +1,5 @@
 import { openPasswords } from '../features/auth/server/passwords/hash.ts'
-import { apiRoutes } from '../app/api-routes.ts'
+import { openFeatures, routesOf } from '../app/features.ts'
 import { openServices, openWorkers } from '../app/open-services.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 
@@ -25,7 +25,7 @@ export function* bodiesWith(part: Part, text: string): Generator<unknown> {
 
 /** Every schema, with the most that a body of its call can hold: 64 KiB, or the owner's 1 MiB. */
 export function schemasOf(context: ServerContext) {
-  const { services: parts } = openServices(context, {
+  const services = openServices(context, {
     workers: openWorkers(context.log),
     passwords: openPasswords(),
     drawOgImage: undefined,
@@ -33,7 +33,7 @@ export function schemasOf(context: ServerContext) {
     address: () => 'http://localhost',
     receiverMs: undefined,
   })
-  return apiRoutes(context, parts).flatMap(({ method, url, access, schema }) =>
+  return routesOf(openFeatures(context, services)).flatMap(({ method, url, access, schema }) =>
     schema
       ? [{ call: `${method} ${url}`, schema, bytes: (access === 'owner' ? 1024 : 64) * 1024 }]
       : [],

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { mailLinkPages } from '../../features/newsletter/contract.ts'
-import type { Newsletter } from '../../features/newsletter/server.ts'
+import type { Subscriptions } from '../../features/newsletter/subscriptions.ts'
 import { isToken } from '../../platform/server/tokens.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
@@ -21,7 +21,7 @@ const allowance = [{ points: 120, seconds: 60 }]
 export function serveNewsletterLinks(
   app: FastifyInstance,
   context: ServerContext,
-  { subscriptions }: Newsletter,
+  subscriptions: Subscriptions,
 ): void {
   const { config } = context
   const limiter = createLimiter('newsletter links', allowance, context)

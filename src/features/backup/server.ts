@@ -1,17 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import path from 'node:path'
+import type { ServerContext } from '../../platform/server/context.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { Download, type Route, route } from '../../platform/server/http/route.ts'
 import type { NoteSecurity } from '../../platform/server/ops/security-events.ts'
 import { BackupError } from './backup-error.ts'
-import type { Backups } from './backups.ts'
+import { type Backups, openBackups } from './backups.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
+import { removeReplaced } from './replaced.ts'
 
 /** A call waits this long for a backup; then it says that one is being made. */
 const maxWaitMs = 60_000
 
-/** The owner's backups: their status, making one, and downloading the newest, which does not make a new one. */
-export function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
+/** The owner's backups: made each night and on request. @param note records downloads */
+export function backupFeature(context: ServerContext, note: NoteSecurity) {
+  const { config, now } = context
+  const backups = openBackups(context)
+  return {
+    ...backups,
+    routes: backupRoutes(backups, note),
+    tidy: async (): Promise<void> => {
+      await backups.noteDisk()
+      await backups.report()
+      await removeReplaced(config.dataDir, now())
+    },
+  }
+}
+
+/** The calls: their status, making one, and downloading the newest, which does not make a new one. */
+function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
   const make = async () => {
     try {
       await backups.make()

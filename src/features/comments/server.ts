@@ -1,10 +1,11 @@
+import type { Feature } from '../../platform/server/feature.ts'
 import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { found, removeRoute } from '../../platform/server/http/crud.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import type { Admit } from '../../platform/server/http/form-guard.ts'
 import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
-import { type Call, type Caller, type Route, route } from '../../platform/server/http/route.ts'
+import { type Call, type Caller, route } from '../../platform/server/http/route.ts'
 import type { CommentFields, ModerationAnswer } from './contract.ts'
 import { isSuspicious, repeatHash } from './spam-check.ts'
 import { looksLike } from './look-alike.ts'
@@ -29,7 +30,7 @@ const moderationAnswer: ModerationAnswer = {
 }
 
 /** Comments: anyone reads and writes them, the owner removes them and approves moderated ones. */
-export function commentRoutes(context: ServerContext, services: CommentServices): Route[] {
+export function commentsFeature(context: ServerContext, services: CommentServices): Feature {
   const comments = openComments(context)
   const requirePost = async (id: number, caller: Caller | undefined) => {
     found((await services.postExists(id, caller)) || undefined, 'blog post')
@@ -38,51 +39,53 @@ export function commentRoutes(context: ServerContext, services: CommentServices)
     await requirePost(id, caller)
     return page ? await comments.pageOf(id, isModerated, page) : await comments.of(id, isModerated)
   }
-  return [
-    route('GET /api/blog/:id/comments', {
-      access: 'anyone',
-      page: {},
-      handle: (call) => readComments(false, call),
-    }),
-    route('GET /api/blog/:id/comments/moderated', {
-      access: 'owner',
-      page: {},
-      handle: (call) => readComments(true, call),
-    }),
-    route('POST /api/blog/:id/comments', {
-      access: 'anyone',
-      limit: { client: [perMinute(5), perHour(30)], site: [perHour(300), perDay(2000)] },
-      schema: commentSchema,
-      status: 201,
-      handle: async (call) => {
-        const { id, body, caller } = call
-        if (!(await services.areOpen()))
-          throw new HttpError(403, 'Comments are closed on this site')
-        await requirePost(id, caller)
-        const { isHoneypotFilled } = await services.admit(call)
-        const comment = { blogPostId: id, ...body, date: context.now().toISOString() }
-        if (caller?.isAdmin) return await comments.add(comment)
-        await requireOwnName(body, services)
-        const textHash = repeatHash(body.content)
-        const isModerated =
-          isHoneypotFilled ||
-          isSuspicious(body) ||
-          (await services.ownerNames()).some((name) => looksLike(name, body.author)) ||
-          (await comments.isRepeated(textHash))
-        const stored = { ...comment, moderated: isModerated, textHash }
-        const added = await comments.addAndNotify(stored, services.notifier)
-        if (!isModerated) return added
-        call.setStatus(202)
-        return moderationAnswer
-      },
-    }),
-    route('PATCH /api/comments/:id', {
-      access: 'owner',
-      schema: approvalSchema,
-      handle: async ({ id }) => found(await comments.approve(id), 'comment'),
-    }),
-    removeRoute({ writeUrl: '/api/comments', name: 'comment' }, comments),
-  ]
+  return {
+    routes: [
+      route('GET /api/blog/:id/comments', {
+        access: 'anyone',
+        page: {},
+        handle: (call) => readComments(false, call),
+      }),
+      route('GET /api/blog/:id/comments/moderated', {
+        access: 'owner',
+        page: {},
+        handle: (call) => readComments(true, call),
+      }),
+      route('POST /api/blog/:id/comments', {
+        access: 'anyone',
+        limit: { client: [perMinute(5), perHour(30)], site: [perHour(300), perDay(2000)] },
+        schema: commentSchema,
+        status: 201,
+        handle: async (call) => {
+          const { id, body, caller } = call
+          if (!(await services.areOpen()))
+            throw new HttpError(403, 'Comments are closed on this site')
+          await requirePost(id, caller)
+          const { isHoneypotFilled } = await services.admit(call)
+          const comment = { blogPostId: id, ...body, date: context.now().toISOString() }
+          if (caller?.isAdmin) return await comments.add(comment)
+          await requireOwnName(body, services)
+          const textHash = repeatHash(body.content)
+          const isModerated =
+            isHoneypotFilled ||
+            isSuspicious(body) ||
+            (await services.ownerNames()).some((name) => looksLike(name, body.author)) ||
+            (await comments.isRepeated(textHash))
+          const stored = { ...comment, moderated: isModerated, textHash }
+          const added = await comments.addAndNotify(stored, services.notifier)
+          if (!isModerated) return added
+          call.setStatus(202)
+          return moderationAnswer
+        },
+      }),
+      route('PATCH /api/comments/:id', {
+        access: 'owner',
+        schema: approvalSchema,
+        handle: async ({ id }) => found(await comments.approve(id), 'comment'),
+      }),
+      removeRoute({ writeUrl: '/api/comments', name: 'comment' }, comments),
+    ],
+  }
 }
 
 async function requireOwnName({ author }: CommentFields, { ownerNames }: CommentServices) {

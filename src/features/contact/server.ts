@@ -1,3 +1,4 @@
+import type { Feature } from '../../platform/server/feature.ts'
 import { sql } from 'kysely'
 import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -14,7 +15,7 @@ import {
 } from '../../platform/server/database/table.ts'
 import type { Admit } from '../../platform/server/http/form-guard.ts'
 import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
-import { type Route, route } from '../../platform/server/http/route.ts'
+import { route } from '../../platform/server/http/route.ts'
 import type { ContactMessage, MessagePage } from './contract.ts'
 import { contactSchema, readMessageSchema } from './rules.ts'
 
@@ -38,10 +39,10 @@ interface ContactServices {
 const messagePages = { search: true, sorts: ['name', 'email', 'subject', 'date'] }
 
 /** The inbox: anyone writes to it, only the owner reads it. */
-export function contactRoutes(
+export function contactFeature(
   { database, now, calendar }: ServerContext,
   { notifier, admit }: ContactServices,
-): Route[] {
+): Feature {
   const table = openTable<MessageFields>(withoutInvalidation(database), 'messages', messageColumns)
   const readPageOf = openTablePages<MessageFields>(database, 'messages', messageColumns, {
     searched: ['name', 'email', 'subject'],
@@ -53,40 +54,42 @@ export function contactRoutes(
   })
   const { db } = database
   const countUnread = () => countRows(db.selectFrom('messages').where('read', '=', false))
-  return [
-    route('POST /api/contact', {
-      access: 'anyone',
-      limit: { client: [perMinute(3), perHour(20)], site: [perHour(200), perDay(1000)] },
-      schema: contactSchema,
-      status: 201,
-      handle: async (call) => {
-        await admit(call)
-        const fields = { ...call.body, date: now().toISOString(), read: false }
-        const { id, date } = await database.writeWithoutInvalidation(async (tx) => {
-          const row = await insertRow(tx, 'messages', messageColumns, fields)
-          await notifier.write(tx, row.id)
-          return row
-        })
-        notifier.wake()
-        return { id, date }
-      },
-    }),
-    route('GET /api/messages', {
-      access: 'owner',
-      page: messagePages,
-      handle: async ({ page }) => {
-        if (!page) return (await table.list()).toReversed()
-        return {
-          ...(await readPageOf(page)),
-          unread: await countUnread(),
-        } satisfies MessagePage
-      },
-    }),
-    route('PATCH /api/messages/:id', {
-      access: 'owner',
-      schema: readMessageSchema,
-      handle: async ({ id, body }) => found(await table.update(id, body), 'message'),
-    }),
-    removeRoute({ writeUrl: '/api/messages', name: 'message' }, table),
-  ]
+  return {
+    routes: [
+      route('POST /api/contact', {
+        access: 'anyone',
+        limit: { client: [perMinute(3), perHour(20)], site: [perHour(200), perDay(1000)] },
+        schema: contactSchema,
+        status: 201,
+        handle: async (call) => {
+          await admit(call)
+          const fields = { ...call.body, date: now().toISOString(), read: false }
+          const { id, date } = await database.writeWithoutInvalidation(async (tx) => {
+            const row = await insertRow(tx, 'messages', messageColumns, fields)
+            await notifier.write(tx, row.id)
+            return row
+          })
+          notifier.wake()
+          return { id, date }
+        },
+      }),
+      route('GET /api/messages', {
+        access: 'owner',
+        page: messagePages,
+        handle: async ({ page }) => {
+          if (!page) return (await table.list()).toReversed()
+          return {
+            ...(await readPageOf(page)),
+            unread: await countUnread(),
+          } satisfies MessagePage
+        },
+      }),
+      route('PATCH /api/messages/:id', {
+        access: 'owner',
+        schema: readMessageSchema,
+        handle: async ({ id, body }) => found(await table.update(id, body), 'message'),
+      }),
+      removeRoute({ writeUrl: '/api/messages', name: 'message' }, table),
+    ],
+  }
 }

@@ -1,5 +1,6 @@
+import type { Feature } from '../../platform/server/feature.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { type Route, route, uploadRoute, type Upload } from '../../platform/server/http/route.ts'
+import { route, uploadRoute, type Upload } from '../../platform/server/http/route.ts'
 import { fileAddress, filesUrl, fileTooLarge, maxFileBytes } from '../../shared/files.ts'
 import type { AddedFile, FilePage, FileUse, ReplacedFile, StoredFile } from './contract.ts'
 import type { FileRow, Files } from './store.ts'
@@ -13,7 +14,7 @@ interface FileServices {
 const upload: Upload = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
 
 /** The owner's files: upload, list, replace, and remove what nothing uses. Reading them is serve-files.ts. */
-export function fileRoutes({ files, findUses }: FileServices): Route[] {
+export function filesFeature({ files, findUses }: FileServices): Feature {
   const asStored = (
     { name, bytes, date }: FileRow,
     uses: ReadonlyMap<string, FileUse[]>,
@@ -24,47 +25,49 @@ export function fileRoutes({ files, findUses }: FileServices): Route[] {
     date,
     usedBy: uses.get(name) ?? [],
   })
-  return [
-    uploadRoute(`POST ${filesUrl}`, {
-      access: 'owner',
-      upload,
-      status: 201,
-      handle: async ({ body, fileName, setStatus }): Promise<AddedFile> => {
-        const { file, isNew, ...rest } = await files.add(fileName, body)
-        if (!isNew) setStatus(200)
-        return { ...asStored(file, await findUses()), ...rest }
-      },
-    }),
-    route(`GET ${filesUrl}`, {
-      access: 'owner',
-      page: {},
-      handle: async ({ page: asked }): Promise<StoredFile[] | FilePage> => {
-        const uses = await findUses()
-        const all = (await files.list()).map((file) => asStored(file, uses))
-        if (!asked) return all
-        const { page, size } = asked
-        const { length } = all
-        const unused = all.filter(({ usedBy }) => usedBy.length === 0).length
-        const rows = all.slice((page - 1) * size, page * size)
-        return { rows, page, found: length, total: length, unused }
-      },
-    }),
-    uploadRoute(`PUT ${filesUrl}/:name`, {
-      access: 'owner',
-      upload,
-      handle: async ({ name, body }): Promise<ReplacedFile> => {
-        const { file, setAgain } = await files.replace(name, body)
-        return { ...asStored(file, await findUses()), setAgain }
-      },
-    }),
-    route(`DELETE ${filesUrl}/:name`, {
-      access: 'owner',
-      handle: async ({ name }) => {
-        if (!(await files.find(name))) throw new HttpError(404, 'There is no such file')
-        if ((await findUses()).has(name))
-          throw new HttpError(409, 'This file is still used, so it cannot be deleted.')
-        await files.remove(name)
-      },
-    }),
-  ]
+  return {
+    routes: [
+      uploadRoute(`POST ${filesUrl}`, {
+        access: 'owner',
+        upload,
+        status: 201,
+        handle: async ({ body, fileName, setStatus }): Promise<AddedFile> => {
+          const { file, isNew, ...rest } = await files.add(fileName, body)
+          if (!isNew) setStatus(200)
+          return { ...asStored(file, await findUses()), ...rest }
+        },
+      }),
+      route(`GET ${filesUrl}`, {
+        access: 'owner',
+        page: {},
+        handle: async ({ page: asked }): Promise<StoredFile[] | FilePage> => {
+          const uses = await findUses()
+          const all = (await files.list()).map((file) => asStored(file, uses))
+          if (!asked) return all
+          const { page, size } = asked
+          const { length } = all
+          const unused = all.filter(({ usedBy }) => usedBy.length === 0).length
+          const rows = all.slice((page - 1) * size, page * size)
+          return { rows, page, found: length, total: length, unused }
+        },
+      }),
+      uploadRoute(`PUT ${filesUrl}/:name`, {
+        access: 'owner',
+        upload,
+        handle: async ({ name, body }): Promise<ReplacedFile> => {
+          const { file, setAgain } = await files.replace(name, body)
+          return { ...asStored(file, await findUses()), setAgain }
+        },
+      }),
+      route(`DELETE ${filesUrl}/:name`, {
+        access: 'owner',
+        handle: async ({ name }) => {
+          if (!(await files.find(name))) throw new HttpError(404, 'There is no such file')
+          if ((await findUses()).has(name))
+            throw new HttpError(409, 'This file is still used, so it cannot be deleted.')
+          await files.remove(name)
+        },
+      }),
+    ],
+  }
 }

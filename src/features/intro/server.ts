@@ -1,13 +1,14 @@
+import type { Feature } from '../../platform/server/feature.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { withoutInvalidation } from '../../platform/server/database/database.ts'
 import { openTable, text } from '../../platform/server/database/table.ts'
 import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
-import { type Route, route } from '../../platform/server/http/route.ts'
+import { route } from '../../platform/server/http/route.ts'
 import type { Engagement } from './contract.ts'
 import { engagementSchema } from './rules.ts'
 
 /** Signs of interest that visitors send by a click; counted for the owner, shown to nobody else. */
-export function engagementRoutes({ database, now }: ServerContext): Route[] {
+export function introFeature({ database, now }: ServerContext): Feature {
   const table = openTable<Engagement & { date: string }>(
     withoutInvalidation(database),
     'engagements',
@@ -17,16 +18,18 @@ export function engagementRoutes({ database, now }: ServerContext): Route[] {
       date: text,
     },
   )
-  return [
-    route('POST /api/track-engagement', {
-      access: 'anyone',
-      limit: { client: [perMinute(20)], site: [perHour(5000), perDay(50_000)] },
-      schema: engagementSchema,
-      status: 201,
-      handle: async ({ body }) => {
-        const { id } = await table.create({ ...body, date: now().toISOString() })
-        return { id }
-      },
-    }),
-  ]
+  return {
+    routes: [
+      route('POST /api/track-engagement', {
+        access: 'anyone',
+        limit: { client: [perMinute(20)], site: [perHour(5000), perDay(50_000)] },
+        schema: engagementSchema,
+        status: 201,
+        handle: async ({ body }) => {
+          const { id } = await table.create({ ...body, date: now().toISOString() })
+          return { id }
+        },
+      }),
+    ],
+  }
 }

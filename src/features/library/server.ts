@@ -1,3 +1,4 @@
+import type { Feature } from '../../platform/server/feature.ts'
 import * as v from 'valibot'
 import { bibtexOf, cslFile, maxBibliographyBytes } from '@ephemeris/bibliography'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -25,47 +26,49 @@ import { allWorks, type LibraryEntry } from './store.ts'
 const upload = { maxBytes: maxBibliographyBytes, tooLarge: 'The file is larger than 8 MB.' }
 
 /** The library of works, which is the owner's alone: read by the page, imported from files, exported as BibTeX. */
-export function libraryRoutes(context: ServerContext, options: LibraryOptions): Route[] {
+export function libraryFeature(context: ServerContext, options: LibraryOptions): Feature {
   const { database } = context
   const services = { ...context, ...options }
-  return [
-    route(`GET ${libraryUrls.publications}`, {
-      access: 'anyone',
-      handle: async () => {
-        const works = await readListedWorks(database)
-        if (works.length === 0) throw new HttpError(404, 'There are no publications')
-        const listed = listWorks(works, await options.readPaperNames())
-        return await withSetTitles(listed, options.setFormulas)
-      },
-    }),
-    route(`GET ${libraryUrls.works}`, {
-      access: 'owner',
-      page: libraryPages,
-      query: v.strictObject({ show: choiceParameter('Show', libraryFilters) }),
-      handle: async ({ query: { show }, page }) =>
-        await readLibraryPage(database, { show, page }, await options.readPaperNames()),
-    }),
-    route(`POST ${libraryUrls.likely}`, {
-      access: 'owner',
-      schema: likelyAnswerSchema,
-      handle: async ({ body }) =>
-        await answerOffer(database, await options.readPaperNames(), body.answer),
-    }),
-    ...libraryFileRoutes(services),
-    route(`GET ${libraryUrls.works}/:id`, {
-      access: 'owner',
-      handle: ({ id }) => readRecord(database.db, id),
-    }),
-    route(`PUT ${libraryUrls.works}/:id`, {
-      access: 'owner',
-      schema: workChangeSchema,
-      handle: ({ id, body }) => changeWork(services, id, body),
-    }),
-    route(`DELETE ${libraryUrls.works}/:id`, {
-      access: 'owner',
-      handle: ({ id }) => database.write((tx) => deleteWork(tx, id, options.announceChange)),
-    }),
-  ]
+  return {
+    routes: [
+      route(`GET ${libraryUrls.publications}`, {
+        access: 'anyone',
+        handle: async () => {
+          const works = await readListedWorks(database)
+          if (works.length === 0) throw new HttpError(404, 'There are no publications')
+          const listed = listWorks(works, await options.readPaperNames())
+          return await withSetTitles(listed, options.setFormulas)
+        },
+      }),
+      route(`GET ${libraryUrls.works}`, {
+        access: 'owner',
+        page: libraryPages,
+        query: v.strictObject({ show: choiceParameter('Show', libraryFilters) }),
+        handle: async ({ query: { show }, page }) =>
+          await readLibraryPage(database, { show, page }, await options.readPaperNames()),
+      }),
+      route(`POST ${libraryUrls.likely}`, {
+        access: 'owner',
+        schema: likelyAnswerSchema,
+        handle: async ({ body }) =>
+          await answerOffer(database, await options.readPaperNames(), body.answer),
+      }),
+      ...libraryFileRoutes(services),
+      route(`GET ${libraryUrls.works}/:id`, {
+        access: 'owner',
+        handle: ({ id }) => readRecord(database.db, id),
+      }),
+      route(`PUT ${libraryUrls.works}/:id`, {
+        access: 'owner',
+        schema: workChangeSchema,
+        handle: ({ id, body }) => changeWork(services, id, body),
+      }),
+      route(`DELETE ${libraryUrls.works}/:id`, {
+        access: 'owner',
+        handle: ({ id }) => database.write((tx) => deleteWork(tx, id, options.announceChange)),
+      }),
+    ],
+  }
 }
 
 /** The library from and as files. */

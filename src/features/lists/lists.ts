@@ -23,6 +23,7 @@ import { skills } from '../skills/contract.ts'
 import { skillSchema } from '../skills/rules.ts'
 import { skillColumns, skillRoutes } from '../skills/server.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
+import type { Feature } from '../../platform/server/feature.ts'
 import type { TableName } from '../../platform/server/database/schema.ts'
 import { type Columns, openTable } from '../../platform/server/database/table.ts'
 import { crudRoutes } from '../../platform/server/http/crud.ts'
@@ -192,3 +193,8 @@ export const siteLists: readonly SiteList[] = [
     one: 'piece of music',
   }),
 ]
+
+/** The calls of every list. */
+export function listsFeature(context: ServerContext, services: ListServices): Feature {
+  return { routes: siteLists.flatMap((list) => list.routes(context, services)) }
+}

@@ -126,5 +126,3 @@ async function enqueue(
   }
   return readers.length
 }
-
-export type Issues = ReturnType<typeof openIssues>

@@ -10,32 +10,38 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import type { NoteSecurity } from '../../platform/server/ops/security-events.ts'
 import type { NewsletterStatus, Subscriber, SubscriberCount } from './contract.ts'
-import { type Issues, openIssues } from './issues.ts'
+import { openIssues } from './issues.ts'
 import type { IssueSources } from './serve-mails.ts'
 import type { NewsletterMailer } from './newsletter-mailer.ts'
-import { openRefusals, type Refusals } from './refusals.ts'
+import { openRefusals } from './refusals.ts'
 import { subscriptionSchema } from './rules.ts'
-import {
-  openSubscriptions,
-  subscriberColumns,
-  type SubscriberFields,
-  type Subscriptions,
-} from './subscriptions.ts'
+import { openSubscriptions, subscriberColumns, type SubscriberFields } from './subscriptions.ts'
 
-/** The newsletter's readers and issues. */
-export interface Newsletter {
-  subscriptions: Subscriptions
-  issues: Issues
-  refusals: Refusals
-  canMail: boolean
+interface NewsletterServices extends RouteOptions {
+  sources: IssueSources
+  /** Undefined without a mail server: addresses are kept, nothing is sent. */
+  mailer: NewsletterMailer | undefined
 }
 
-/** @param mailer undefined without a mail server: addresses are kept, nothing is sent */
-export function openNewsletter(
+/** The newsletter: anyone subscribes and sees the count, the owner sees addresses and sends posts. */
+export function newsletterFeature(
+  context: ServerContext,
+  { sources, mailer, ...options }: NewsletterServices,
+) {
+  const newsletter = openNewsletter(context, sources, mailer)
+  return {
+    ...newsletter,
+    routes: newsletterRoutes(context, newsletter, options),
+    tidy: newsletter.subscriptions.removeUnconfirmed,
+  }
+}
+
+/** The newsletter's readers and issues. */
+function openNewsletter(
   context: ServerContext,
   sources: IssueSources,
   mailer: NewsletterMailer | undefined,
-): Newsletter {
+) {
   return {
     subscriptions: openSubscriptions(context, mailer),
     issues: openIssues(context, sources, mailer),
@@ -43,6 +49,8 @@ export function openNewsletter(
     canMail: mailer !== undefined,
   }
 }
+
+type Newsletter = ReturnType<typeof openNewsletter>
 
 const subscriberPages = { search: true, sorts: ['email', 'date'] }
 
@@ -52,8 +60,7 @@ interface RouteOptions {
   site: { isHidden(section: 'newsletter'): Promise<boolean> }
 }
 
-/** The newsletter: anyone subscribes and sees the count, the owner sees addresses and sends posts. */
-export function newsletterRoutes(
+function newsletterRoutes(
   context: ServerContext,
   { subscriptions, issues, refusals, canMail }: Newsletter,
   options: RouteOptions,

@@ -1,9 +1,10 @@
+import type { Feature } from '../../platform/server/feature.ts'
 import { sql } from 'kysely'
 import * as v from 'valibot'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { countRows } from '../../platform/server/database/count-rows.ts'
 import type { Db } from '../../platform/server/database/database.ts'
-import { type Route, route } from '../../platform/server/http/route.ts'
+import { route } from '../../platform/server/http/route.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type {
   CommentedPost,
@@ -19,40 +20,42 @@ const shownDays = 30
 const shownWeeks = 53
 
 /** The statistics of the site, for the owner only. */
-export function overviewRoutes({ database: { db }, now, calendar }: ServerContext): Route[] {
-  return [
-    route('GET /api/overview', {
-      access: 'owner',
-      query: v.strictObject({ since: v.optional(lastVisit) }),
-      handle: async ({ query: { since } }): Promise<Overview> => {
-        const timeZone = await calendar.timeZone()
-        const days = lastDays(now(), timeZone, shownDays)
-        const start = days[0]?.start ?? now().toISOString()
-        const count = async (table: CountedTable) =>
-          countByDay(days, await minutesFrom(db, table, start).execute())
-        const [subscribers, comments, engagements, messages] = [
-          await count('subscribers'),
-          await count('comments'),
-          await count('engagements'),
-          await count('messages'),
-        ]
-        return {
-          days: days.map(({ day }, index) => ({
-            day,
-            subscribers: subscribers[index] ?? 0,
-            comments: comments[index] ?? 0,
-            engagements: engagements[index] ?? 0,
-            messages: messages[index] ?? 0,
-          })),
-          growth: await growthOver(db, lastDays(now(), timeZone, shownWeeks, 7)),
-          months: await postsByMonth(db, { now: now(), today: days.at(-1)?.day ?? '', timeZone }),
-          newComments: since === undefined ? [] : await postsWithComments(db, false, since),
-          planned: await nextPosts(db, now()),
-          moderatedComments: await postsWithComments(db, true),
-        }
-      },
-    }),
-  ]
+export function overviewFeature({ database: { db }, now, calendar }: ServerContext): Feature {
+  return {
+    routes: [
+      route('GET /api/overview', {
+        access: 'owner',
+        query: v.strictObject({ since: v.optional(lastVisit) }),
+        handle: async ({ query: { since } }): Promise<Overview> => {
+          const timeZone = await calendar.timeZone()
+          const days = lastDays(now(), timeZone, shownDays)
+          const start = days[0]?.start ?? now().toISOString()
+          const count = async (table: CountedTable) =>
+            countByDay(days, await minutesFrom(db, table, start).execute())
+          const [subscribers, comments, engagements, messages] = [
+            await count('subscribers'),
+            await count('comments'),
+            await count('engagements'),
+            await count('messages'),
+          ]
+          return {
+            days: days.map(({ day }, index) => ({
+              day,
+              subscribers: subscribers[index] ?? 0,
+              comments: comments[index] ?? 0,
+              engagements: engagements[index] ?? 0,
+              messages: messages[index] ?? 0,
+            })),
+            growth: await growthOver(db, lastDays(now(), timeZone, shownWeeks, 7)),
+            months: await postsByMonth(db, { now: now(), today: days.at(-1)?.day ?? '', timeZone }),
+            newComments: since === undefined ? [] : await postsWithComments(db, false, since),
+            planned: await nextPosts(db, now()),
+            moderatedComments: await postsWithComments(db, true),
+          }
+        },
+      }),
+    ],
+  }
 }
 
 const noInstant = 'The last visit must be an ISO instant'

@@ -6,15 +6,21 @@ import { TextFile } from '../../platform/server/http/answers.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import { readId } from '../../shared/ids.ts'
 import { maxPosts, type PageViews, pageViewsUrls, type PostViews } from './contract.ts'
-import type { PageViewCounter } from './page-views.ts'
+import { openPageViews, type PageViewCounter } from './page-views.ts'
 import { countingSchema } from './rules.ts'
 import { maxNamed, mostViewed, viewsByDay, viewsOfPosts } from './store.ts'
 
 const shownDays = 30
 const shownRows = 10
 
+/** Counts how often pages are opened, and shows it to the owner. */
+export function pageViewsFeature(context: ServerContext) {
+  const counter = openPageViews(context)
+  return { ...counter, routes: pageViewRoutes(context, counter) }
+}
+
 /** What the owner learns of the readers, for the owner only. */
-export function pageViewRoutes(
+function pageViewRoutes(
   { database: { db } }: Pick<ServerContext, 'database'>,
   counter: PageViewCounter,
 ): Route[] {

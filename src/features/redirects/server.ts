@@ -1,3 +1,4 @@
+import type { Feature } from '../../platform/server/feature.ts'
 import { sql } from 'kysely'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { countRows } from '../../platform/server/database/count-rows.ts'
@@ -7,39 +8,42 @@ import { holdsWords } from '../../platform/server/database/search.ts'
 import { openTable } from '../../platform/server/database/table.ts'
 import { found, oneOf, removeRoute } from '../../platform/server/http/crud.ts'
 import { ownHosts } from '../../platform/server/http/own-names.ts'
-import { type Route, route } from '../../platform/server/http/route.ts'
+import { route } from '../../platform/server/http/route.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
 import { type Redirect, redirects } from './contract.ts'
 import { redirectSchema } from './rules.ts'
 import { addRedirect, changeRedirect, redirectColumns } from './store.ts'
 
 /** The list of old addresses: the owner alone reads, adds, changes and removes. */
-export function redirectRoutes({ database, config }: ServerContext): Route[] {
+export function redirectsFeature({ database, config }: ServerContext): Feature {
   const hosts = ownHosts(config)
   const table = openTable(database, 'redirects', redirectColumns, 'path')
-  return [
-    route('GET /api/redirects', {
-      access: 'owner',
-      page: { search: true, sorts: ['path', 'target'] },
-      handle: async ({ page }) => (page ? await readRedirects(database, page) : await table.list()),
-    }),
-    route('POST /api/redirects', {
-      access: 'owner',
-      schema: redirectSchema,
-      status: 201,
-      handle: ({ body }) => database.write((tx) => addRedirect(tx, body, hosts)),
-    }),
-    route(`PUT ${oneOf(redirects)}`, {
-      access: 'owner',
-      schema: redirectSchema,
-      handle: async ({ id, body }) =>
-        found(
-          await database.write((tx) => changeRedirect(tx, { id, ...body }, hosts)),
-          redirects.name,
-        ),
-    }),
-    removeRoute(redirects, table),
-  ]
+  return {
+    routes: [
+      route('GET /api/redirects', {
+        access: 'owner',
+        page: { search: true, sorts: ['path', 'target'] },
+        handle: async ({ page }) =>
+          page ? await readRedirects(database, page) : await table.list(),
+      }),
+      route('POST /api/redirects', {
+        access: 'owner',
+        schema: redirectSchema,
+        status: 201,
+        handle: ({ body }) => database.write((tx) => addRedirect(tx, body, hosts)),
+      }),
+      route(`PUT ${oneOf(redirects)}`, {
+        access: 'owner',
+        schema: redirectSchema,
+        handle: async ({ id, body }) =>
+          found(
+            await database.write((tx) => changeRedirect(tx, { id, ...body }, hosts)),
+            redirects.name,
+          ),
+      }),
+      removeRoute(redirects, table),
+    ],
+  }
 }
 
 /** A page of the list, by the old addresses unless another order is asked for. */

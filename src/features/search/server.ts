@@ -1,4 +1,9 @@
 import * as v from 'valibot'
+import type { Posts } from '../blog/server/posts.ts'
+import type { ReadCall } from '../lists/lists.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import type { Feature } from '../../platform/server/feature.ts'
+import { inProcessReader } from '../../platform/server/http/in-process-reader.ts'
 import { openFairQueue } from '../../platform/server/fair-queue.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
@@ -11,9 +16,16 @@ import {
   searchKinds,
   type SearchResult,
 } from './contract.ts'
+import { readSmallTexts } from './small-sources.ts'
+import { findSmallTexts, foldTexts } from './small-texts.ts'
 import { snippet } from './snippet.ts'
 import { numberParameter } from '../../shared/parameters.ts'
 import { longestQuery } from '../../shared/longest-query.ts'
+
+interface SearchServices {
+  posts: Pick<Posts, 'search'>
+  contentVersion: Pick<ContentVersion, 'read'>
+}
 
 /** A text that holds the words of a question. */
 interface FoundText extends Omit<SearchResult, 'kind' | 'parts'> {
@@ -39,8 +51,17 @@ export const searchLimit = {
 const maxWaiting = 64
 const maxAnswers = 100
 
+/** Searches for visitors. @param routes the public calls, from which visitors read the same */
+export function searchFeature(
+  context: Pick<ServerContext, 'database'>,
+  { posts, contentVersion }: SearchServices,
+  routes: readonly Route[],
+): Feature {
+  return { routes: [searchRoute(openSearch(context, posts, routes), contentVersion)] }
+}
+
 /** Searches for visitors; the page of the search reads this call too. */
-export function searchRoute(find: FindTexts, contentVersion: Pick<ContentVersion, 'read'>): Route {
+function searchRoute(find: FindTexts, contentVersion: Pick<ContentVersion, 'read'>): Route {
   const search = openSearches(find, contentVersion)
   return route('GET /api/search', {
     access: 'anyone',
@@ -51,6 +72,44 @@ export function searchRoute(find: FindTexts, contentVersion: Pick<ContentVersion
       ...(await search({ words: askedWords(query), limit }, client)),
     }),
   })
+}
+
+/**
+ * Searches articles in their index and the few other texts of a site in memory. Those are read again after each
+ * change of the database, like cached pages.
+ * @param routes the public calls, from which visitors read the same
+ */
+function openSearch(
+  { database }: Pick<ServerContext, 'database'>,
+  posts: Pick<Posts, 'search'>,
+  routes: readonly Route[],
+): FindTexts {
+  const reader = inProcessReader(routes)()
+  // The type of an answer is that of its contract.
+  const read: ReadCall = async <Answer>(url: string) => (await reader(url)) as Answer
+  let cached: { change: number; texts: Promise<ReturnType<typeof foldTexts>> } | undefined
+  const smallTexts = async () => {
+    // Read before the texts: a change in between leads to another reading, never to a stale cache.
+    const change = database.changeNumber()
+    if (cached?.change !== change) {
+      const texts = readSmallTexts(database, read).then(foldTexts)
+      const current = { change, texts }
+      cached = current
+      texts.catch(() => {
+        if (cached === current) cached = undefined
+      })
+    }
+    return await cached.texts
+  }
+  return async (kind, words, limit) => {
+    if (words.length === 0) return []
+    if (kind === 'article')
+      return (await posts.search(words, limit)).map(({ section, ...post }) => ({
+        ...post,
+        ...(section !== '' && { section }),
+      }))
+    return findSmallTexts(await smallTexts(), kind, words).slice(0, limit)
+  }
 }
 
 interface Question {

@@ -34,8 +34,14 @@ const storedSchema = v.object({
 
 type Stored = v.InferOutput<typeof storedSchema>
 
+/** The steps in which the owner makes the site theirs. */
+export function setupFeature(context: ServerContext) {
+  const state = openMakeItYours(context)
+  return { begin: state.begin, routes: makeItYoursRoutes(state) }
+}
+
 /** How far the owner is with making the site theirs, the same on every device. */
-export function openMakeItYours({ database }: ServerContext) {
+function openMakeItYours({ database }: ServerContext) {
   return {
     read: () => readState(database.db),
     /** Begins it, in the transaction that makes the owner. */
@@ -56,7 +62,7 @@ export function openMakeItYours({ database }: ServerContext) {
   }
 }
 
-export type MakeItYoursState = ReturnType<typeof openMakeItYours>
+type MakeItYoursState = ReturnType<typeof openMakeItYours>
 
 function changed(stored: Stored, { steps }: MakeItYours, change: MakeItYoursChange): Stored {
   if ('isShown' in change) return { ...stored, isShown: change.isShown }
@@ -99,7 +105,7 @@ async function writeState(tx: Tx, state: Stored): Promise<void> {
 }
 
 /** Only the owner sees the steps and settles them. */
-export function makeItYoursRoutes(state: MakeItYoursState): Route[] {
+function makeItYoursRoutes(state: MakeItYoursState): Route[] {
   return [
     route(`GET ${makeItYoursUrl}`, { access: 'owner', handle: () => state.read() }),
     route(`PATCH ${makeItYoursUrl}`, {

@@ -143,5 +143,3 @@ export function openTexts(
     },
   }
 }
-
-export type Texts = ReturnType<typeof openTexts>

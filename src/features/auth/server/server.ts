@@ -1,3 +1,4 @@
+import type { Feature } from '../../../platform/server/feature.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { perDay, perHour } from '../../../platform/server/http/rate-limit.ts'
@@ -37,27 +38,29 @@ interface AuthServices {
 }
 
 /** Sign in, sign up, sign out, the session check, and everything that an account does with itself. */
-export function authRoutes(context: ServerContext, services: AuthServices): Route[] {
+export function authFeature(context: ServerContext, services: AuthServices): Feature {
   const signIn = openSignInFlow(context, services)
   const registration = openRegistration(context)
   const account = { ...services, signIn, confirm: passwordConfirmation(context, services) }
-  return [
-    route('GET /api/user', {
-      access: 'anyone',
-      handle: async ({ caller }) => {
-        const found = caller && (await services.users.find(caller.id))
-        if (!found) throw new HttpError(401, 'Not signed in')
-        return found
-      },
-    }),
-    loginRoute(context, services, signIn),
-    ...secondStepRoutes(context, { ...services, signIn }),
-    registerRoute(context, { ...services, signIn, join: registration.join }),
-    route('POST /api/logout', { access: 'anyone', handle: (call) => signIn.close(call) }),
-    ...accountRoutes(context, account),
-    ...factorRoutes(context, account),
-    ...guestRoutes(context, { ...services, registration }),
-  ]
+  return {
+    routes: [
+      route('GET /api/user', {
+        access: 'anyone',
+        handle: async ({ caller }) => {
+          const found = caller && (await services.users.find(caller.id))
+          if (!found) throw new HttpError(401, 'Not signed in')
+          return found
+        },
+      }),
+      loginRoute(context, services, signIn),
+      ...secondStepRoutes(context, { ...services, signIn }),
+      registerRoute(context, { ...services, signIn, join: registration.join }),
+      route('POST /api/logout', { access: 'anyone', handle: (call) => signIn.close(call) }),
+      ...accountRoutes(context, account),
+      ...factorRoutes(context, account),
+      ...guestRoutes(context, { ...services, registration }),
+    ],
+  }
 }
 
 function loginRoute(

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import type { RenderContext } from '@ephemeris/markdown'
+import type { Feature } from '../../../platform/server/feature.ts'
 import { found, oneOf } from '../../../platform/server/http/crud.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { type Caller, type Route, route } from '../../../platform/server/http/route.ts'
@@ -8,12 +10,45 @@ import { blog } from '../contract.ts'
 import { postSorts } from './post-pages.ts'
 import type { Posts } from './posts.ts'
 import { postChangeSchema, postSchema } from '../rules.ts'
+import { notebookRoute, type NotebookServices } from './notebooks/notebook-route.ts'
+import { pastedRoute, previewRoute } from './preview-routes.ts'
+import type { Renderer, RenderWorker } from './renderer.ts'
+
+interface BlogServices {
+  posts: Posts
+  renderer: Renderer
+  renderWorker: Pick<RenderWorker, 'run'>
+  /** Reads what a CV may refer to. */
+  readCvContext(markdown: string): Promise<RenderContext>
+  /** Where pictures and files of an uploaded notebook are stored. */
+  storage: Omit<NotebookServices, 'read'>
+}
+
+/** The blog: its posts, and what its editor asks for. */
+export function blogFeature({
+  posts,
+  renderer,
+  renderWorker,
+  readCvContext,
+  storage,
+}: BlogServices): Feature {
+  return {
+    start: posts.start,
+    stop: posts.stop,
+    routes: [
+      ...blogRoutes(posts),
+      previewRoute(renderer, readCvContext),
+      pastedRoute(renderWorker),
+      notebookRoute({ ...storage, read: (order) => renderWorker.run('notebook', order) }),
+    ],
+  }
+}
 
 /**
- * The blog: anyone reads, the owner writes. `view=summary` and `view=article` are for pages and the same for
+ * The calls of posts: anyone reads, the owner writes. `view=summary` and `view=article` are for pages and the same for
  * everybody; without `view`, the owner also gets drafts and planned posts.
  */
-export function blogRoutes(posts: Posts): Route[] {
+function blogRoutes(posts: Posts): Route[] {
   const rowsFor = (caller: Caller | undefined) => (caller?.isAdmin ? posts.all : posts.visible)
   return [
     route('GET /api/blog', {

@@ -24,7 +24,7 @@ import {
 } from '../../notebooks.ts'
 import type { NotebookDraft, NotebookOrder } from './notebook-job.ts'
 
-interface NotebookServices {
+export interface NotebookServices {
   /** The folder for temporary files. */
   folder: string
   read: (order: NotebookOrder) => Promise<NotebookDraft>

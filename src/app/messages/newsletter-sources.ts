@@ -1,26 +1,25 @@
 import type { Publications } from '../../features/blog/server/publications.ts'
 import type { Renderer } from '../../features/blog/server/renderer.ts'
-import { type Newsletter, openNewsletter } from '../../features/newsletter/server.ts'
+import type { IssueSources } from '../../features/newsletter/serve-mails.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
-import type { ServerContext } from '../../platform/server/context.ts'
-import type { Messaging } from './messaging.ts'
 
-interface NewsletterServices {
+interface SourceServices {
   address: () => string
   ownerAddress: () => Promise<string | undefined>
   site: Pick<SiteSettings, 'read'>
   publications: Publications
-  messaging: Messaging
   renderer: Renderer
 }
 
-/** The newsletter of a site, with the posts it announces and its mailer. */
-export function openSiteNewsletter(
-  context: ServerContext,
-  services: NewsletterServices,
-): Newsletter {
-  const { address, ownerAddress, site, publications, messaging, renderer } = services
-  const sources = {
+/** What issues of the newsletter are made of: the posts, as mails show them, and who sends them. */
+export function newsletterSources({
+  address,
+  ownerAddress,
+  site,
+  publications,
+  renderer,
+}: SourceServices): IssueSources {
+  return {
     address,
     ownerAddress,
     ownerName: async () => (await site.read()).ownerName,
@@ -36,5 +35,4 @@ export function openSiteNewsletter(
       return { title, date, excerpt, url, ...rendered }
     },
   }
-  return openNewsletter(context, sources, messaging.newsletterMailer)
 }

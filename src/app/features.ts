@@ -1,0 +1,147 @@
+import { authFeature } from '../features/auth/server/server.ts'
+import { backupFeature } from '../features/backup/server.ts'
+import { blogFeature } from '../features/blog/server/server.ts'
+import { commentsFeature } from '../features/comments/server.ts'
+import { contactFeature } from '../features/contact/server.ts'
+import { filesFeature } from '../features/files/server.ts'
+import { introFeature } from '../features/intro/server.ts'
+import { libraryFeature } from '../features/library/server.ts'
+import { listsFeature } from '../features/lists/lists.ts'
+import { mediaFeature } from '../features/media/server.ts'
+import { newsletterFeature } from '../features/newsletter/server.ts'
+import { notificationsFeature } from '../features/notifications/server.ts'
+import { overviewFeature } from '../features/overview/server.ts'
+import { pageViewsFeature } from '../features/page-views/server.ts'
+import { pagesFeature } from '../features/pages/server.ts'
+import { redirectsFeature } from '../features/redirects/server.ts'
+import { searchFeature } from '../features/search/server.ts'
+import { setupFeature } from '../features/setup/server.ts'
+import { siteRoutes } from '../features/site/server.ts'
+import { openStarterContent } from '../features/starter/starter-content.ts'
+import { starterFeature } from '../features/starter/starter-routes.ts'
+import { announceChange } from '../features/texts/references.ts'
+import type { ServerContext } from '../platform/server/context.ts'
+import { openSecret } from '../platform/server/database/secrets.ts'
+import type { Feature } from '../platform/server/feature.ts'
+import { type FormGuard, openFormGuard } from '../platform/server/http/form-guard.ts'
+import { perHour } from '../platform/server/http/rate-limit.ts'
+import type { Route } from '../platform/server/http/route.ts'
+import { mediaFolder } from '../platform/server/media-files/open-media-files.ts'
+import { findFileUses } from './file-uses.ts'
+import { guestErasure } from './guest-erasure.ts'
+import type { Services } from './open-services.ts'
+import { openApiRoute } from './openapi.ts'
+import { findPictureUses } from './picture-uses.ts'
+import { cvContext } from './site-cv.ts'
+import { wholeSite } from './whole-site.ts'
+
+/**
+ * Every feature of the site, each with what it needs of the others. Calls, start, end and removal of what has expired
+ * follow from this list: features start in its order and end in the reverse one.
+ */
+export function openFeatures(context: ServerContext, services: Services) {
+  const { database } = context
+  const { messaging, ogImages, texts, site, media, files } = services
+  const { note } = services.security
+  const guard = openFormGuard(context, openSecret(database, 'form'))
+  const setup = setupFeature(context)
+  const features = {
+    ogImages: { stop: ogImages.stop, close: ogImages.close },
+    texts: { stop: texts.stop, tidy: texts.renderSoon },
+    auth: authFeature(context, { ...services, note, claim: claimThat(services, setup) }),
+    guests: guestErasure(context),
+    site: { routes: siteRoutes(site) },
+    blog: blogFeature({
+      ...services,
+      readCvContext: cvContext(context, site),
+      storage: notebookStorage(context, services),
+    }),
+    pages: pagesFeature(services.pages),
+    redirects: redirectsFeature(context),
+    comments: commentsFeature(context, commentServices(services, guard)),
+    forms: { routes: [guard.route] },
+    lists: listsFeature(context, services),
+    newsletter: newsletterFeature(context, {
+      sources: services.issueSources,
+      mailer: messaging.newsletterMailer,
+      note,
+      site,
+    }),
+    contact: contactFeature(context, {
+      notifier: messaging.notifier('message'),
+      admit: guard.forCall('contact', [perHour(8)]),
+    }),
+    backup: backupFeature(context, note),
+    notifications: notificationsFeature(messaging),
+    intro: introFeature(context),
+    library: citedLibrary(context, services),
+    media: mediaFeature(context, { media, findUses: () => findPictureUses(database) }),
+    files: filesFeature({ files, findUses: () => findFileUses(database) }),
+    starter: starterFeature(openStarterContent(context, wholeSite)),
+    setup,
+    overview: overviewFeature(context),
+    pageViews: pageViewsFeature(context),
+    limits: { tidy: () => context.counts?.tidy() },
+    disk: { tidy: () => services.reserve.keep() },
+  } satisfies Record<string, Feature>
+  const search = searchFeature(context, services, routesOf(features))
+  const all = { ...features, search }
+  return { ...all, description: { routes: [openApiRoute(routesOf(all))] } }
+}
+
+export type Features = ReturnType<typeof openFeatures>
+
+/** Every call of the API, feature by feature. */
+export function routesOf(features: Readonly<Record<string, Feature>>): Route[] {
+  return Object.values(features).flatMap(({ routes = [] }) => routes)
+}
+
+/** The claim of a site, with which the owner's first steps begin. */
+function claimThat({ claim }: Services, { begin }: ReturnType<typeof setupFeature>) {
+  const settle: typeof claim.settle = async (tx) => {
+    await claim.settle(tx)
+    await begin(tx)
+  }
+  return { ...claim, settle }
+}
+
+function commentServices({ posts, site, users, messaging }: Services, guard: FormGuard) {
+  return {
+    postExists: (id: number, caller: { isAdmin: boolean } | undefined) =>
+      (caller?.isAdmin ? posts.all : posts.visible).has(id),
+    areOpen: async () => (await site.read()).commentsOpen,
+    ownerNames: async () => {
+      const owner = await users.owner()
+      const names = [(await site.read()).ownerName, owner?.name, owner?.username]
+      return names.filter((name) => name !== undefined && name !== null)
+    },
+    notifier: messaging.notifier('comment'),
+    admit: guard.forCall('comments', [perHour(10)]),
+  }
+}
+
+/** The library, whose works articles cite. */
+function citedLibrary(context: ServerContext, { fileWorker, site, setFormulas }: Services) {
+  return libraryFeature(context, {
+    announceChange,
+    readFile: (bytes) => fileWorker.run('bibliography', bytes),
+    readPaperNames: async () => (await site.read()).paperNames,
+    setFormulas,
+  })
+}
+
+/** Where an uploaded notebook leaves its pictures and itself. */
+function notebookStorage(
+  { config }: ServerContext,
+  { media, files }: Services,
+): Parameters<typeof blogFeature>[0]['storage'] {
+  return {
+    folder: mediaFolder(config),
+    addPicture: media.add,
+    addFile: async (given, body) => {
+      const { file, isNew } = await files.add(given, body)
+      return { name: file.name, isNew }
+    },
+    addMany: media.addMany,
+  }
+}
