@@ -1,15 +1,13 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import type { Plugin, Rolldown, UserConfig } from 'vite'
+import type { Rolldown, UserConfig } from 'vite'
 import { defineConfig } from 'vite'
 import { shortClassNames } from './scripts/class-names.ts'
 import { packageModules } from './scripts/package-modules.ts'
 
 const clientEntry = 'src/app/ssr/entry-client.tsx'
 
-const leftOut = path.resolve(import.meta.dirname, 'src/platform/web/left-out.ts')
-
-/** What libraries bring for needs that this site does not have: 2.1 KB of every page. */
+/** What libraries bring for needs that this site does not have: 1.5 KB of every page. */
 const leaner = [
   // Icons keep their shapes and lose their options.
   {
@@ -18,21 +16,7 @@ const leaner = [
   },
   // React has had this hook since 18; the router brings a copy for older ones.
   { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
-  // Every list is one query, page by page or whole.
-  { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: leftOut },
-  // Routes are found by src/app/routes/find-page.ts.
-  { find: 'regexparam', replacement: leftOut },
 ]
-
-/** Icons without the keys of their shapes, random letters that `draw-icon.ts` does not need: 0.3 KB of every page. */
-const iconsWithoutKeys: Plugin = {
-  name: 'icons-without-keys',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/lucide-react\/dist\/esm\/icons\// },
-    handler: (code) => ({ code: code.replaceAll(/, key: "\w+"/g, ''), map: null }),
-  },
-}
 
 const browsers = ['chrome123', 'firefox128', 'safari17.5']
 
@@ -42,7 +26,7 @@ const cssTargets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) |
 export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   publicDir: isSsrBuild ? false : 'public',
-  plugins: [react(), iconsWithoutKeys, command === 'build' && packageModules(import.meta.dirname)],
+  plugins: [react(), command === 'build' && packageModules(import.meta.dirname)],
   resolve: { alias: command === 'build' ? leaner : [] },
   css: {
     lightningcss: { targets: cssTargets },
