@@ -47,7 +47,6 @@ export function openFeatures(context: ServerContext, services: Services) {
   const setup = setupFeature(context)
   const features = {
     ogImages: { stop: ogImages.stop, close: ogImages.close },
-    texts: { stop: texts.stop, tidy: texts.renderSoon },
     auth: authFeature(context, { ...services, note, claim: claimThat(services, setup) }),
     guests: guestErasure(context),
     site: { routes: siteRoutes(site) },
@@ -83,6 +82,8 @@ export function openFeatures(context: ServerContext, services: Services) {
     pageViews: pageViewsFeature(context),
     limits: { tidy: () => context.counts?.tidy() },
     disk: { tidy: () => services.reserve.keep() },
+    // Stops before the features above, so that no further text is begun while they stop.
+    texts: { stop: texts.stop, tidy: texts.renderSoon },
   } satisfies Record<string, Feature>
   const search = searchFeature(context, services, routesOf(features))
   const all = { ...features, search }
