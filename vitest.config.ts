@@ -11,7 +11,7 @@ const files = globSync(include)
  */
 const databaseIndependent = globSync([
   'src/platform/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
-  'src/app/{article-reference,headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
+  'src/app/{article-reference,costly-texts,headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
   'src/app/search/search-page.test.ts',
   'src/app/{ssr,routes}/*.test.ts',
   'src/app/messages/security-notifications.test.ts',
