@@ -1,7 +1,7 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
-import { atAddress, withoutControls } from '@ephemeris/markdown'
+import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
-import { escapeMarkup } from '../../platform/server/markup.ts'
+import { escapeMarkup, withoutControls } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 import { latest } from './discovery-services.ts'
 

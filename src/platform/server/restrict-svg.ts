@@ -1,6 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { withoutControls } from '@ephemeris/markdown'
-import { escapeMarkup } from './markup.ts'
+import { escapeMarkup, withoutControls } from './markup.ts'
 import { replaceBetween } from '../../shared/replace-between.ts'
 
 /** A drawing that is not shown: no well-formed SVG, or one that declares entities or nests too deep. */
