@@ -34,6 +34,15 @@ export function editorJourneys(test: JourneyTest): void {
     })()`
     await expect.poll(() => preview.get(tableIsSeen)).toBe(true)
 
+    // While the preview still scrolls, a press would meet another block.
+    let height: unknown
+    await expect
+      .poll(async () => {
+        const last = height
+        height = await preview.get('it.scrollTop')
+        return height === last
+      })
+      .toBe(true)
     await preview.part('h2', 'Part 13').click()
     const lineOfCaret = `it.value.slice(it.selectionStart).split('\\n')[0]`
     await expect.poll(() => content.get(lineOfCaret)).toBe('## Part 13')

@@ -13,7 +13,7 @@ export const handlerCrash: Fault = {
   check: () =>
     withVictim(async ({ url, tell, child, log }) => {
       const visitor = clientOf(url)
-      await tell({ do: 'break-next-statement' })
+      await tell({ do: 'break-next-statement', of: 'quotes' })
       const broken = await visitor.send('GET', '/api/dashboard/quotes')
       const next = await visitor.send('GET', '/api/dashboard/quotes')
       const number = /\(Request ([0-9a-f-]{36})\)$/.exec(broken.text)?.[1]

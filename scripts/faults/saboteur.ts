@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
 export type Order =
-  | { do: 'break-next-statement' }
+  | { do: 'break-next-statement'; of: string }
   | { do: 'throw' }
   | { do: 'stall'; workMs: number; times: number }
   | { do: 'move-clock'; ms: number }
@@ -23,9 +23,12 @@ const channel = process.channel
 const delays = monitorEventLoopDelay({ resolution: 5 })
 
 const orders: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => number } = {
-  'break-next-statement': () => {
+  // Of one table, since work in the background runs statements at any time.
+  'break-next-statement': ({ of }) => {
     const { all } = StatementSync.prototype
-    StatementSync.prototype.all = function broken() {
+    StatementSync.prototype.all = function broken(...values) {
+      if (!this.sourceSQL.includes(`"${of}"`))
+        return Reflect.apply(all, this, values) as ReturnType<typeof all>
       StatementSync.prototype.all = all
       throw new TypeError('broken on purpose')
     }
