@@ -41,22 +41,21 @@ function fromDebian(): string | undefined {
 }
 
 /**
- * Finds the browser for the journeys: CHROMIUM, the shell of Debian's chromium-headless-shell, or a whole
- * browser. In the shell, which draws no windows, a page takes half of the time.
+ * Finds the browser for the journeys: CHROMIUM, the shell of Debian's chromium-headless-shell, the bundled one, or a
+ * whole browser. In a shell, which draws no windows, a page takes half of the time.
  * @throws Error saying what to install when there is none
  */
 export async function findChromium(): Promise<string> {
-  return process.env['CHROMIUM'] ?? onPath(shells) ?? (await findWholeChromium())
+  return process.env['CHROMIUM'] ?? onPath(shells) ?? (await bundled()) ?? findWholeChromium()
 }
 
 /**
- * Finds a browser with a back/forward cache, which the shell does not have: CHROMIUM, one on the PATH, the
- * bundled one, Debian's package.
+ * Finds a browser with a back/forward cache, which neither Debian's shell nor the bundled one has: CHROMIUM, one on the
+ * PATH, or Debian's package.
  * @throws Error saying what to install when there is none
  */
-export async function findWholeChromium(): Promise<string> {
-  const found =
-    process.env['CHROMIUM'] ?? onPath(wholeBrowsers) ?? (await bundled()) ?? fromDebian()
+export function findWholeChromium(): string {
+  const found = process.env['CHROMIUM'] ?? onPath(wholeBrowsers) ?? fromDebian()
   if (found === undefined)
     throw new Error('The journeys need Chromium: install it, or name it in CHROMIUM.')
   return found

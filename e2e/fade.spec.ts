@@ -94,7 +94,7 @@ test('the way back from another document needs no load', async ({ sharedSite }) 
   const { launchOptions } = test.info().project.use
   const browser = await chromium.launch({
     ...launchOptions,
-    executablePath: await findWholeChromium(),
+    executablePath: findWholeChromium(),
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   })
   try {

@@ -77,7 +77,7 @@ async function scoreOnce(
   throttlingMethod: 'simulate' | 'devtools',
 ): Promise<Scores> {
   const chrome = await launch({
-    chromePath: await findWholeChromium(),
+    chromePath: findWholeChromium(),
     chromeFlags: [
       '--headless=new',
       ...chromiumFlags,
