@@ -20,7 +20,7 @@ test.each<[string, Error, RegExp]>([
   ],
   [
     'rights outside of the data folder',
-    systemError('EACCES', { path: '/root/export', syscall: 'mkdir' }),
+    systemError('EACCES', { path: '/srv/export', syscall: 'mkdir' }),
     /^\/root\/export may not be made by the user .*\. Give this user the right to it/,
   ],
   [
