@@ -21,7 +21,7 @@ test.each<[string, Error, RegExp]>([
   [
     'rights outside of the data folder',
     systemError('EACCES', { path: '/srv/export', syscall: 'mkdir' }),
-    /^\/root\/export may not be made by the user .*\. Give this user the right to it/,
+    /^\/srv\/export may not be made by the user .*\. Give this user the right to it/,
   ],
   [
     'a folder above the data folder that may not be entered',
