@@ -46,6 +46,7 @@ export function openFeatures(context: ServerContext, services: Services) {
   const guard = openFormGuard(context, openSecret(database, 'form'))
   const setup = setupFeature(context)
   const features = {
+    limits: { tidy: () => context.counts?.tidy() },
     ogImages: { stop: ogImages.stop, close: ogImages.close },
     auth: authFeature(context, { ...services, note, claim: claimThat(services, setup) }),
     guests: guestErasure(context),
@@ -80,7 +81,6 @@ export function openFeatures(context: ServerContext, services: Services) {
     setup,
     overview: overviewFeature(context),
     pageViews: pageViewsFeature(context),
-    limits: { tidy: () => context.counts?.tidy() },
     disk: { tidy: () => services.reserve.keep() },
     // Stops before the features above, so that no further text is begun while they stop.
     texts: { stop: texts.stop, tidy: texts.renderSoon },
