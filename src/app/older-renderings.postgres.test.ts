@@ -18,7 +18,7 @@ test('of two instances one sets the texts of an older renderer again', async () 
 })
 
 test('what an instance leaves when it stops, another sets', async () => {
-  const { dataDir } = await olderSite(3)
+  const { dataDir } = await olderSite(30)
   const first = heldWorkers()
   const site = await openTestSite({ dataDir, workers: first.workers })
   await expect.poll(() => first.set).toHaveLength(1)
@@ -26,7 +26,8 @@ test('what an instance leaves when it stops, another sets', async () => {
   const stopped = site.close()
   first.begin()
   await stopped
-  expect(first.set).toHaveLength(1)
-  for (const id of [1, 2, 3])
+  // It ends the text that it is at; how soon it hears of the end depends on the machine.
+  expect(first.set.length).toBeLessThan(30)
+  for (const id of [1, 15, 30])
     await expect.poll(() => htmlOf(other, id)).toContain('<em>shines</em>')
 })

@@ -120,7 +120,7 @@ export async function createSite({
     // Not awaited: on a network file system this may take long for thousands of pictures.
     const inspecting = inspectFiles(config.dataDir, app.log)
     app.addHook('onClose', () => inspecting)
-    startAndStop(app, [...list, housekeeping], { workers, database })
+    startAndStop(app, [housekeeping, ...list], { workers, database })
     const metricsAddress = serveMetrics(app, config, metrics)
     const hasOwner = async () => (await services.users.owner()) !== undefined
     return {
