@@ -104,6 +104,8 @@ async function watchedSite() {
     drawOgImage: ({ title }) => Promise.resolve(Buffer.from(title)),
   })
   const owner = await site.owner()
+  // The round of housekeeping that began with the site is over before this one.
+  await site.tidy()
   await owner.send('POST', '/api/blog', {
     title: 'Quiet detectors',
     content: 'What a detector does at night.',
