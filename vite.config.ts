@@ -78,7 +78,7 @@ const serverBuild: UserConfig['build'] = {
       // What runs in a process or a thread of its own.
       'src/app/file-worker.ts',
       'src/features/backup/backup-worker.ts',
-      'src/features/blog/server/render-worker.ts',
+      'src/features/texts/render-worker.ts',
       'src/features/media/picture-worker.ts',
     ],
     // The tools of a build run from their sources.

@@ -20,7 +20,7 @@ const databaseIndependent = globSync([
   'src/features/transfer/{found-notebook,front-matter,left-out,read-markdown}.test.ts',
   'src/features/auth/server/passwords/*.test.ts',
   'src/features/blog/server/{preview-routes,site-macros}.test.ts',
-  'src/features/blog/server/notebooks/notebook-route.test.ts',
+  'src/features/blog/server/notebook-route.test.ts',
   'src/features/files/{serve-files,suggest-chart}.test.ts',
   'src/features/media/{bucket,upload}.test.ts',
   'src/features/notifications/{delivery,server}.test.ts',

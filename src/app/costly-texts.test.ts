@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { createRenderer, openRenderWorker } from '../features/blog/server/renderer.ts'
+import { createRenderer, openRenderWorker } from '../features/texts/renderer.ts'
 import { libraryUrls } from '../features/library/contract.ts'
 import { starterSite } from '../features/site/starter-site.ts'
 import { filesUrl } from '../shared/files.ts'

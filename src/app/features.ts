@@ -54,7 +54,8 @@ export function openFeatures(context: ServerContext, services: Services) {
     blog: blogFeature({
       ...services,
       readCvContext: cvContext(context, site),
-      storage: notebookStorage(context, services),
+      convertPasted: (html) => services.renderWorker.run('clipboard', html),
+      notebooks: notebookServices(context, services),
     }),
     pages: pagesFeature(services.pages),
     redirects: redirectsFeature(context),
@@ -131,13 +132,14 @@ function citedLibrary(context: ServerContext, { fileWorker, site, setFormulas }:
   })
 }
 
-/** Where an uploaded notebook leaves its pictures and itself. */
-function notebookStorage(
+/** Where an uploaded notebook is converted, and its pictures and the notebook itself are stored. */
+function notebookServices(
   { config }: ServerContext,
-  { media, files }: Services,
-): Parameters<typeof blogFeature>[0]['storage'] {
+  { media, files, renderWorker }: Services,
+): Parameters<typeof blogFeature>[0]['notebooks'] {
   return {
     folder: mediaFolder(config),
+    convert: (job) => renderWorker.run('notebook', job),
     addPicture: media.add,
     addFile: async (given, body) => {
       const { file, isNew } = await files.add(given, body)

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createRenderer, openRenderWorker } from '../features/blog/server/renderer.ts'
+import { createRenderer, openRenderWorker } from '../features/texts/renderer.ts'
 import { openPictures } from '../features/media/pictures.ts'
 import { libraryUrls } from '../features/library/contract.ts'
 import { filesUrl } from '../shared/files.ts'

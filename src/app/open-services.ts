@@ -4,10 +4,10 @@ import { type DrawChart, withChartPictures } from '../features/blog/server/chart
 import {
   createRenderer,
   openRenderWorker,
-  type Renderer,
   type RenderWorker,
   withContext,
-} from '../features/blog/server/renderer.ts'
+} from '../features/texts/renderer.ts'
+import type { Renderer } from '../features/texts/contract.ts'
 import { openGeneratedTexts } from '../features/texts/generated-texts.ts'
 import { announceChange } from '../features/texts/references.ts'
 import { openPublications } from '../features/blog/server/publications.ts'

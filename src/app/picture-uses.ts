@@ -41,9 +41,10 @@ export async function findPictureUses(
       .execute()
     for (const { id, title, content } of rows) note(content ?? '', { kind, id, title })
   }
-  const { portrait, cv } = await openSite({ database }).read()
+  const { portrait, cv, articleNoteText } = await openSite({ database }).read()
   note(portrait.imageUrl ?? '', { kind: 'setting', id: 0, title: 'Portrait' })
   note(cv.text, { kind: 'setting', id: 0, title: 'CV' })
+  note(articleNoteText, { kind: 'setting', id: 0, title: 'Note under articles' })
   return uses
 }
 

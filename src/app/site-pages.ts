@@ -1,4 +1,4 @@
-import type { Renderer } from '../features/blog/server/renderer.ts'
+import type { Renderer } from '../features/texts/contract.ts'
 import { openOwnPages } from '../features/pages/own-pages.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import { textKinds } from '../features/texts/kinds.ts'

@@ -1,5 +1,5 @@
 import type { Publications } from '../features/blog/server/publications.ts'
-import type { Renderer } from '../features/blog/server/renderer.ts'
+import type { Renderer } from '../features/texts/contract.ts'
 import type { OgImagePost } from '../features/og-image/contract.ts'
 import type { OgImages } from '../features/og-image/store.ts'
 import type { Project } from '../features/projects/contract.ts'

@@ -1,5 +1,6 @@
 import type { Publications } from '../features/blog/server/publications.ts'
-import type { Renderer, RenderWorker } from '../features/blog/server/renderer.ts'
+import type { Renderer } from '../features/texts/contract.ts'
+import type { RenderWorker } from '../features/texts/renderer.ts'
 import type { RenderContext } from '@ephemeris/markdown'
 import type { OgImages } from '../features/og-image/store.ts'
 import {

@@ -1,12 +1,12 @@
 import type { ReferenceTo } from '../features/blog/server/article.ts'
 import { openPosts } from '../features/blog/server/posts.ts'
-import type { Renderer } from '../features/blog/server/renderer.ts'
+import type { Renderer } from '../features/texts/contract.ts'
 import { indexPosts } from '../features/blog/server/search/indexed-posts.ts'
 import type { OgImages } from '../features/og-image/store.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import { textKinds } from '../features/texts/kinds.ts'
 import { textsMarked } from '../features/texts/references.ts'
-import { openTexts, type RenderedKind } from '../features/texts/texts.ts'
+import { openRenderQueue, type RenderedKind } from '../features/texts/render-queue.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { openSitePages } from './site-pages.ts'
 import { openSiteProjects } from './site-projects.ts'
@@ -27,7 +27,7 @@ export function openSiteTexts(
   context: ServerContext,
   { renderer, pictured, generated, ogImages, referenceTo, site }: TextOptions,
 ) {
-  const texts = openTexts(context, renderedKinds(renderer, pictured))
+  const texts = openRenderQueue(context, renderedKinds(renderer, pictured))
   context.database.onCommit(textsMarked, texts.renderSoon)
   return {
     texts,

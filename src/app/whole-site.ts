@@ -1,5 +1,6 @@
-import { type Renderer, withContext } from '../features/blog/server/renderer.ts'
-import { openTexts } from '../features/texts/texts.ts'
+import type { Renderer } from '../features/texts/contract.ts'
+import { withContext } from '../features/texts/renderer.ts'
+import { openRenderQueue } from '../features/texts/render-queue.ts'
 import { openSite } from '../features/site/server.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import type { ExportOptions } from '../features/transfer/export-site.ts'
@@ -11,7 +12,7 @@ import { renderedKinds } from './site-texts.ts'
 
 async function renderOutdated(context: ServerContext, renderer: Renderer): Promise<void> {
   const site = withContext(renderer, readContext(context, openSite(context)))
-  await openTexts(context, renderedKinds(site)).renderOutdated()
+  await openRenderQueue(context, renderedKinds(site)).renderOutdated()
 }
 
 const writeFeed: ExportOptions['writeFeed'] = ({ site, published }, address) =>

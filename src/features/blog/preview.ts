@@ -10,7 +10,7 @@ export type TextKind = 'cv'
 export const pastedUrl = '/api/blog/markdown'
 
 /** In characters; fits into the longest request body that the server accepts. */
-export const longestPasted = 900_000
+export const maxPastedCharacters = 900_000
 
 /** The answer to HTML that was pasted. */
 export interface Pasted {

@@ -145,7 +145,7 @@ function ownerCalls(
     },
     remove: (id: number): Promise<boolean> =>
       database.write(async (tx) => {
-        await stored.forget(tx, [id])
+        await stored.removeReferences(tx, [id])
         return await removePage(tx, id)
       }),
     order: (ids: readonly number[]): Promise<void> => database.write((tx) => orderPages(tx, ids)),
@@ -180,7 +180,7 @@ function pageWriter(
     const rendered = content === null ? undefined : await render(content)
     const page = await database.write(async (tx) => {
       const row = await write(tx, await stored.columns(tx, rendered))
-      await stored.refer(tx, { id: row.id, content, page: rendered })
+      await stored.storeReferences(tx, { id: row.id, content, page: rendered })
       return row
     })
     const problems = rendered?.problems ?? []

@@ -101,7 +101,7 @@ export function openProjects(
         const added = { ...fields, year, updatedAt: now().toISOString() }
         const columns = await texts.columns(tx, page)
         const row = await insertRow(tx, 'projects', storedColumns, { ...added, ...columns })
-        await texts.refer(tx, { ...row, page })
+        await texts.storeReferences(tx, { ...row, page })
         return projectOf(row)
       })
     },
@@ -116,13 +116,13 @@ export function openProjects(
         const columns = await texts.columns(tx, page)
         const row = await updateRow(tx, 'projects', storedColumns, id, { ...change, ...columns })
         if (!row) return undefined
-        await texts.refer(tx, { ...row, page })
+        await texts.storeReferences(tx, { ...row, page })
         return projectOf(row)
       })
     },
     remove: (id: number): Promise<boolean> =>
       database.write(async (tx) => {
-        await texts.forget(tx, [id])
+        await texts.removeReferences(tx, [id])
         return await removeRow(tx, 'projects', id)
       }),
   }

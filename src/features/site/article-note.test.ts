@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { mediaUrl } from '../../shared/media.ts'
+import { nameOf, plain, upload } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type ArticleNote, articleNoteUrl, siteUrl } from './contract.ts'
 import { starterSite } from './starter-site.ts'
@@ -26,4 +28,16 @@ test('the note under every article is the one of a fresh site until it is writte
     const { status, text } = await read()
     expect([status, text]).toEqual([404, 'No such note'])
   }
+})
+
+test('a picture in the note under articles counts as used and cannot be deleted', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const name = nameOf(await upload(owner, await plain(60, 40).png().toBuffer()))
+  const articleNoteText = `![A telescope](/media/${name})`
+  await owner.send('PUT', siteUrl, { ...starterSite, articleNoteText })
+  expect((await owner.get(mediaUrl)).json).toMatchObject([
+    { usedBy: [{ kind: 'setting', id: 0, title: 'Note under articles' }] },
+  ])
+  expect((await owner.send('DELETE', `${mediaUrl}/${name}`)).status).toBe(409)
 })

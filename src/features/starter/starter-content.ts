@@ -11,7 +11,7 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
 import type { ApplyOptions } from '../transfer/apply-import.ts'
 import { type TextTable, textTables } from '../texts/contract.ts'
-import { forgetReferences, markOutdated } from '../texts/references.ts'
+import { removeReferences, markOutdated } from '../texts/references.ts'
 import { addStarterContent, starterFolder } from './seed.ts'
 import type { StarterStatus } from './contract.ts'
 import type { StarterRows } from './find-starter.ts'
@@ -105,7 +105,7 @@ async function removeAll(tx: Tx, rows: readonly StarterRows[]): Promise<string[]
   for (const { table, unchanged } of rows.toReversed()) {
     if (table === 'posts') await unindexPosts(tx, unchanged)
     await removeRows(tx, table, unchanged)
-    if (isTextTable(table)) await forgetReferences(tx, table, unchanged)
+    if (isTextTable(table)) await removeReferences(tx, table, unchanged)
   }
   await compactGoals(tx)
   const words = inWords(rows, ({ unchanged }) => unchanged.length)

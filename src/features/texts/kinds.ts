@@ -6,7 +6,7 @@ import {
   withAnyTable,
 } from '../../platform/server/database/database.ts'
 import type { RenderedColumns, StoredTexts, TextTable } from './contract.ts'
-import { citedWorks, forgetReferences, storeReferences, textsMarked } from './references.ts'
+import { citedWorks, removeReferences, storeReferences, textsMarked } from './references.ts'
 
 /** A text whose rendering is outdated. */
 export interface OutdatedText {
@@ -18,14 +18,14 @@ export interface OutdatedText {
 /** A kind of text: where its Markdown and its rendering are stored. */
 export interface TextKind extends StoredTexts {
   table: TextTable
-  /** The texts that were rendered by an older renderer or marked as outdated, in any order. */
+  /** The texts that an older renderer rendered or that are marked as outdated, in any order. */
   outdated(db: Db): Promise<{ id: number }[]>
-  /** Those outdated texts that have no earlier rendering to show meanwhile. */
+  /** The outdated texts without an earlier rendering that can be shown until then. */
   missing(db: Db): Promise<{ id: number }[]>
   /** One outdated text; undefined when it is no longer outdated. */
   read(db: Db, id: number): Promise<OutdatedText | undefined>
   /**
-   * Stores a rendering, unless the text was changed or marked again meanwhile. The time of the last change stays.
+   * Stores a rendering, unless the text was changed or marked again in the meantime; `updatedAt` stays as it is.
    * @returns whether it was stored
    */
   store(tx: Tx, text: OutdatedText, page: RenderedPost): Promise<boolean>
@@ -35,7 +35,7 @@ const withoutText: RenderedColumns = { rendered: '', rendererVersion: 0 }
 
 interface KindOptions {
   table: TextTable
-  /** Further columns that are made from a rendering. */
+  /** Further columns of a rendering. */
   columns?(page: RenderedPost): Record<string, string>
 }
 
@@ -58,8 +58,8 @@ function textKind({ table, columns: more }: KindOptions): TextKind {
   return {
     table,
     columns,
-    refer: (tx, text) => storeReferences(tx, table, text),
-    forget: (tx, ids) => forgetReferences(tx, table, ids),
+    storeReferences: (tx, text) => storeReferences(tx, table, text),
+    removeReferences: (tx, ids) => removeReferences(tx, table, ids),
     outdated: (db) => outdated(db).select('id').$castTo<{ id: number }>().execute(),
     missing: (db) =>
       outdated(db).select('id').where('rendered', '=', '').$castTo<{ id: number }>().execute(),

@@ -12,29 +12,29 @@ import {
 } from './contract.ts'
 
 /**
- * What a text may refer to besides the works that it cites: a name by which it cites something, whether a work has it or not; a file that a
- * chart is drawn from; a TeX command, whether the macros of the site define it or not.
+ * What a text may refer to besides the works that it cites: a citation key, whether a work has it or not; the data file of a
+ * chart; a TeX command, whether the macros of the site define it or not.
  */
 type ReferenceKind = 'name' | 'file' | 'command'
 
-/** Written by `announce` when texts are marked. */
+/** Announced with the commit of a transaction that marked texts. */
 export const textsMarked = 'texts marked'
 
-/** A text with more references of a kind has this one instead, which every change touches. */
+/** Stored instead of more than `maxReferences` references of a kind; matches every change. */
 const anything = '*'
 const maxReferences = 1000
 
-/** SQLite takes 32,766 values in one statement. */
-const valuesAtOnce = 10_000
-const rowsAtOnce = 5000
+/** SQLite accepts 32,766 values in one statement. */
+const maxValues = 10_000
+const maxRows = 5000
 
-/** Replaces what is recorded of a text: the works that it cites, and everything that its Markdown names. */
+/** Replaces the stored references of a text: the works that it cites, and everything that its Markdown names. */
 export async function storeReferences(
   tx: Tx,
   table: TextTable,
   { id: textId, content, page }: RenderedText,
 ): Promise<void> {
-  await forgetReferences(tx, table, [textId])
+  await removeReferences(tx, table, [textId])
   if (!page || content === null) return
   const works = await citedWorks(tx, page)
   const cited = works.map(({ id: workId }) => ({ table, textId, workId }))
@@ -46,20 +46,19 @@ export async function storeReferences(
     textId,
     ...one,
   }))
-  for (let first = 0; first < rows.length; first += rowsAtOnce)
+  for (let first = 0; first < rows.length; first += maxRows)
     await tx
       .insertInto('text_references')
-      .values(rows.slice(first, first + rowsAtOnce))
+      .values(rows.slice(first, first + maxRows))
       .execute()
 }
 
-/** Forgets what texts refer to, of which the rows are removed. */
-export async function forgetReferences(
+export async function removeReferences(
   tx: Tx,
   table: TextTable,
   ids: readonly number[],
 ): Promise<void> {
-  for (const some of parts(ids))
+  for (const some of chunk(ids))
     for (const references of ['text_works', 'text_references'] as const)
       await tx
         .deleteFrom(references)
@@ -68,7 +67,7 @@ export async function forgetReferences(
         .execute()
 }
 
-/** The works of a rendering that are still there, with the time of their last change. */
+/** The cited works that still exist. */
 export async function citedWorks(tx: Tx, { cites }: RenderedPost) {
   if (cites.length === 0) return []
   const ids = cites.map(({ id }) => id)
@@ -87,41 +86,38 @@ function referencesIn(tex: string, markdown: string): { kind: ReferenceKind; tar
   }
   return Object.entries(targets).flatMap(([kind, all]) => {
     const distinct = [...new Set(all)]
-    const kept = distinct.length > maxReferences ? [anything] : distinct
-    return kept.map((target) => ({ kind: kind as ReferenceKind, target }))
+    const stored = distinct.length > maxReferences ? [anything] : distinct
+    return stored.map((target) => ({ kind: kind as ReferenceKind, target }))
   })
 }
 
-type Marked = Map<TextTable, Set<number>>
-
-/** Marks texts as outdated, see `AnnounceChange`. */
 export const announceChange: AnnounceChange = async (tx, change) => {
-  const marked = await touchedBy(tx, change)
-  for (const [table, ids] of marked) await markOutdated(tx, table, [...ids])
-  return marked.get('posts')?.size ?? 0
+  const affected = await findAffected(tx, change)
+  for (const [table, ids] of affected) await markOutdated(tx, table, [...ids])
+  return affected.get('posts')?.size ?? 0
 }
 
-async function touchedBy(
+async function findAffected(
   tx: Tx,
   { works, files = [], commands = [], style = false }: TextChange,
-): Promise<Marked> {
-  const marked: Marked = new Map(textTables.map((table) => [table, new Set()]))
+): Promise<Map<TextTable, Set<number>>> {
+  const affected = new Map(textTables.map((table) => [table, new Set<number>()]))
   const add = (rows: readonly { table: string; textId: number }[]) => {
-    for (const { table, textId } of rows) marked.get(table as TextTable)?.add(textId)
+    for (const { table, textId } of rows) affected.get(table as TextTable)?.add(textId)
   }
   const citing = tx.selectFrom('text_works').select(['table', 'textId']).distinct()
   if (style) add(await citing.execute())
-  for (const ids of parts(works?.ids ?? [])) add(await citing.where('workId', 'in', ids).execute())
-  add(await referringTo(tx, 'name', (works?.names ?? []).map(caselessName)))
-  add(await referringTo(tx, 'file', files))
-  add(await referringTo(tx, 'command', commands))
-  return marked
+  for (const ids of chunk(works?.ids ?? [])) add(await citing.where('workId', 'in', ids).execute())
+  add(await findReferring(tx, 'name', (works?.names ?? []).map(caselessName)))
+  add(await findReferring(tx, 'file', files))
+  add(await findReferring(tx, 'command', commands))
+  return affected
 }
 
-async function referringTo(db: Db, kind: ReferenceKind, targets: readonly string[]) {
+async function findReferring(db: Db, kind: ReferenceKind, targets: readonly string[]) {
   if (targets.length === 0) return []
   const found: { table: string; textId: number }[] = []
-  for (const some of parts([anything, ...new Set(targets)]))
+  for (const some of chunk([anything, ...new Set(targets)]))
     found.push(
       ...(await db
         .selectFrom('text_references')
@@ -135,8 +131,8 @@ async function referringTo(db: Db, kind: ReferenceKind, targets: readonly string
 }
 
 /**
- * What marks a text to be rendered again, as its version of the renderer. Each mark is a new number below the
- * version of any renderer, so that a rendering that was already running is not stored.
+ * The renderer version of a marked text: each mark is a new number below every real version, so that a rendering that
+ * was already running is not stored.
  */
 const nextMark = sql<number>`case when "rendererVersion" > 0 then 0 else "rendererVersion" - 1 end`
 
@@ -147,14 +143,14 @@ export async function markOutdated(
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return
-  for (const some of parts(ids))
+  for (const some of chunk(ids))
     await tx.updateTable(table).set({ rendererVersion: nextMark }).where('id', 'in', some).execute()
   announce(tx, textsMarked)
 }
 
-function parts<Value>(values: readonly Value[]): Value[][] {
-  const found: Value[][] = []
-  for (let first = 0; first < values.length; first += valuesAtOnce)
-    found.push(values.slice(first, first + valuesAtOnce))
-  return found
+function chunk<Value>(values: readonly Value[]): Value[][] {
+  const chunks: Value[][] = []
+  for (let first = 0; first < values.length; first += maxValues)
+    chunks.push(values.slice(first, first + maxValues))
+  return chunks
 }

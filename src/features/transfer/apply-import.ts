@@ -1,6 +1,7 @@
 import { insertPost } from '../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
-import { createRenderer, openRenderWorker, type Renderer } from '../blog/server/renderer.ts'
+import type { Renderer } from '../texts/contract.ts'
+import { createRenderer, openRenderWorker } from '../texts/renderer.ts'
 import { allFiles, contentName, type FileRow, insertFiles, rowOf } from '../files/store.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import { openSite, saveIn } from '../site/server.ts'

@@ -5,7 +5,7 @@ import { dayMs } from '../../../shared/durations.ts'
 import { isChartPicture } from '../../../shared/media.ts'
 import { allPosts } from './post-table.ts'
 import type { FeedChart, RenderedPost } from '@ephemeris/markdown'
-import type { Renderer } from './renderer.ts'
+import type { Renderer } from '../../texts/contract.ts'
 
 /** Draws a chart as a PNG. @throws Error when the drawing program is missing */
 export type DrawChart = (svg: string) => Promise<Buffer>

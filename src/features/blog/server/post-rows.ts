@@ -1,4 +1,10 @@
-import type { AdminPost, Post } from '../contract.ts'
+import { type Expression, sql, type SqlBool } from 'kysely'
+import { countRows } from '../../../platform/server/database/count-rows.ts'
+import type { Database } from '../../../platform/server/database/database.ts'
+import { readListPage, textKey } from '../../../platform/server/database/list-page.ts'
+import { holdsWords } from '../../../platform/server/database/search.ts'
+import type { PageQuery } from '../../../shared/list-page.ts'
+import type { AdminPost, Post, PostPage } from '../contract.ts'
 import { newestFirst, type PostQuery } from './post-table.ts'
 
 export const summaryColumns = [
@@ -10,11 +16,11 @@ export const summaryColumns = [
   'publishedAt',
 ] as const
 
-export const adminColumns = [...summaryColumns, 'visibleFrom'] as const
-export const rowColumns = [...adminColumns, 'content', 'version'] as const
+const adminColumns = [...summaryColumns, 'visibleFrom'] as const
+const rowColumns = [...adminColumns, 'content', 'version'] as const
 
 /** The posts of a query as the calls of the API answer them; newest first. */
-export function postRows(from: () => PostQuery) {
+export function openPostRows(from: () => PostQuery) {
   return {
     list: async (): Promise<Post[]> =>
       await withCount(newestFirst(from().select(rowColumns))).execute(),
@@ -41,4 +47,63 @@ export function withCount<Output>(query: PostQuery<Output>) {
       .$notNull()
       .as('commentCount'),
   )
+}
+
+interface PostPageOptions {
+  engine: Database['engine']
+  now: () => Date
+}
+
+/** The columns of the admin area by which posts can be sorted. */
+const keys = {
+  title: textKey('title'),
+  category: textKey('category'),
+  date: sql.ref('publishedAt'),
+  comments: sql.ref('commentCount'),
+} as const
+
+/** The names by which pages of posts can be sorted. */
+export const postSorts = Object.keys(keys)
+
+/** Reads a query of posts by pages, newest first unless another order is given. */
+export function openPostPages(from: () => PostQuery, { engine, now }: PostPageOptions) {
+  const count = (where: Expression<SqlBool>) => countRows(from().where(where))
+  const inOrder = <Output>(query: PostQuery<Output>, { sort, direction }: PageQuery) => {
+    const key = Object.entries(keys).find(([name]) => name === sort)?.[1]
+    return key ? query.orderBy(key, direction).orderBy('posts.id', direction) : newestFirst(query)
+  }
+  const readPage = async <Row>(
+    pageQuery: PageQuery,
+    rows: (query: PostQuery) => Promise<Row[]>,
+  ): Promise<PostPage<Row>> => {
+    const at = now().toISOString()
+    const planned = sql<SqlBool>`"visibleFrom" > ${at}`
+    // The state can be searched by the words that the table shows.
+    const mark = {
+      text: sql<string>`case when "visibleFrom" is null then 'Draft'
+        when ${planned} then 'Planned for' else '' end`,
+      words: ['Draft', 'Planned', 'for'],
+    }
+    const texts = [sql.ref<string>('title'), sql.ref<string>('category'), sql.ref<string>('date')]
+    const where = holdsWords(engine, pageQuery.search, { texts, mark })
+    const page = await readListPage(pageQuery, where, {
+      count,
+      rows: (condition, { limit, offset }) =>
+        rows(from().where(condition).limit(limit).offset(offset)),
+    })
+    const drafts = await count(sql<SqlBool>`"visibleFrom" is null`)
+    return { ...page, drafts, planned: await count(planned) }
+  }
+  return {
+    /** With all fields of the plain list. */
+    full: (pageQuery: PageQuery): Promise<PostPage<Post>> =>
+      readPage(pageQuery, (query) =>
+        inOrder(withCount(query.select(rowColumns)), pageQuery).execute(),
+      ),
+    /** Without content. */
+    admin: (pageQuery: PageQuery): Promise<PostPage<AdminPost>> =>
+      readPage(pageQuery, (query) =>
+        inOrder(withCount(query.select(adminColumns)), pageQuery).execute(),
+      ),
+  }
 }

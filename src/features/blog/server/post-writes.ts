@@ -5,7 +5,7 @@ import { HttpError } from '../../../platform/server/http/errors.ts'
 import { parsePostDate } from '../../../shared/read-dates.ts'
 import type { StoredTexts } from '../../texts/contract.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
-import { postRows } from './post-rows.ts'
+import { openPostRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
 import { indexPosts, unindexPosts } from './search/indexed-posts.ts'
@@ -45,7 +45,7 @@ export async function insertPost(
     .insertInto('posts')
     .values({ ...row, updatedAt: at.toISOString(), ...(await postColumns(tx, texts, rendered)) })
     .execute()
-  await texts.refer(tx, { id: row.id, content: fields.content, page: rendered })
+  await texts.storeReferences(tx, { id: row.id, content: fields.content, page: rendered })
   await indexPosts(tx, [row.id])
   return { ...row, commentCount: 0 }
 }
@@ -77,9 +77,9 @@ export async function updatePost(
     .where('id', '=', id)
     .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .executeTakeFirst()
-  const row = found(await postRows(() => allPosts(tx)).find(id), blog.name)
+  const row = found(await openPostRows(() => allPosts(tx)).find(id), blog.name)
   if (result.numUpdatedRows === 0n) throw new HttpError(409, changedElsewhere)
-  await texts.refer(tx, { id, content: fields.content, page: rendered })
+  await texts.storeReferences(tx, { id, content: fields.content, page: rendered })
   await indexPosts(tx, [id])
   return row
 }
@@ -88,10 +88,10 @@ export async function updatePost(
 export async function removePost(
   tx: Tx,
   id: number,
-  texts: Pick<StoredTexts, 'forget'>,
+  texts: Pick<StoredTexts, 'removeReferences'>,
 ): Promise<boolean> {
   await unindexPosts(tx, [id])
-  await texts.forget(tx, [id])
+  await texts.removeReferences(tx, [id])
   const result = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }

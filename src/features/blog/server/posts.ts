@@ -1,11 +1,10 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { found } from '../../../platform/server/http/crud.ts'
-import type { StoredTexts } from '../../texts/contract.ts'
+import type { Renderer, StoredTexts } from '../../texts/contract.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
-import { postRows, summaryColumns, withCount } from './post-rows.ts'
-import { postPages } from './post-pages.ts'
+import { openPostPages, openPostRows, summaryColumns, withCount } from './post-rows.ts'
 import {
   allPosts,
   newestFirst,
@@ -17,10 +16,8 @@ import {
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
 import { postFinder } from './search/find-posts.ts'
 import { openPostIndex } from './search/indexed-posts.ts'
-import { withSourceFile } from './source-file.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
-import type { Renderer } from './renderer.ts'
 
 /** The fields that the preview picture of a post shows. */
 type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
@@ -48,8 +45,8 @@ export function openPosts(context: ServerContext, services: PostServices) {
   const index = openPostIndex(context)
   const visible = () => visiblePosts(db, now())
   const rowsOf = (from: () => PostQuery) => ({
-    ...postRows(from),
-    page: postPages(from, { engine, now }),
+    ...openPostRows(from),
+    page: openPostPages(from, { engine, now }),
   })
   const withServerTime = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
     sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
@@ -64,7 +61,16 @@ export function openPosts(context: ServerContext, services: PostServices) {
       return await (limit === undefined ? query : query.limit(limit)).execute()
     },
     archive: archiveReader(visible),
-    withSourceFile: (post: Post): Promise<Post> => withSourceFile(db, post),
+    /** Adds the file that a post was synced from, if there is one. */
+    withSourceFile: async (post: Post): Promise<Post> => {
+      const file = await db
+        .selectFrom('synced_files')
+        .select('path')
+        .where('postId', '=', post.id)
+        .orderBy('path')
+        .executeTakeFirst()
+      return file ? { ...post, writtenIn: file.path } : post
+    },
     article: articleReader(db, { visible, referenceTo: services.referenceTo }),
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),

@@ -4,43 +4,39 @@ import type { Feature } from '../../../platform/server/feature.ts'
 import { found, oneOf } from '../../../platform/server/http/crud.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { type Caller, type Route, route } from '../../../platform/server/http/route.ts'
+import { lines } from '../../../shared/fields.ts'
 import { numberParameter, optionalChoice, textParameter } from '../../../shared/parameters.ts'
 import { maxCategoryCharacters } from '../archive.ts'
 import { blog } from '../contract.ts'
-import { postSorts } from './post-pages.ts'
+import { postSorts } from './post-rows.ts'
 import type { Posts } from './posts.ts'
 import { postChangeSchema, postSchema } from '../rules.ts'
-import { notebookRoute, type NotebookServices } from './notebooks/notebook-route.ts'
-import { pastedRoute, previewRoute } from './preview-routes.ts'
-import type { Renderer, RenderWorker } from './renderer.ts'
+import type { Renderer } from '../../texts/contract.ts'
+import {
+  maxPastedCharacters,
+  type Pasted,
+  pastedUrl,
+  type Preview,
+  previewUrl,
+} from '../preview.ts'
+import { notebookRoute, type NotebookServices } from './notebook-route.ts'
 
 interface BlogServices {
   posts: Posts
   renderer: Renderer
-  renderWorker: Pick<RenderWorker, 'run'>
   /** Reads what a CV may refer to. */
   readCvContext(markdown: string): Promise<RenderContext>
-  /** Where pictures and files of an uploaded notebook are stored. */
-  storage: Omit<NotebookServices, 'read'>
+  /** Converts pasted HTML to Markdown. */
+  convertPasted(html: string): Promise<string>
+  notebooks: NotebookServices
 }
 
-/** The blog: its posts, and what its editor asks for. */
-export function blogFeature({
-  posts,
-  renderer,
-  renderWorker,
-  readCvContext,
-  storage,
-}: BlogServices): Feature {
+/** The blog: its posts, and the calls of its editor. */
+export function blogFeature({ posts, notebooks, ...services }: BlogServices): Feature {
   return {
     start: posts.start,
     stop: posts.stop,
-    routes: [
-      ...blogRoutes(posts),
-      previewRoute(renderer, readCvContext),
-      pastedRoute(renderWorker),
-      notebookRoute({ ...storage, read: (order) => renderWorker.run('notebook', order) }),
-    ],
+    routes: [...blogRoutes(posts), ...editorRoutes(services), notebookRoute(notebooks)],
   }
 }
 
@@ -108,9 +104,55 @@ const listQuery = v.strictObject({
   limit: v.optional(numberParameter('Limit', 9999)),
 })
 
-/** What the page of the archive asks for, of which invalid parameters are left out before (archive.ts). */
+/** The browser leaves out invalid parameters (archive.ts). */
 const archiveQuery = v.strictObject({
   category: v.optional(textParameter('Category', maxCategoryCharacters)),
   year: v.optional(v.pipe(v.string(yearSentence), v.regex(/^\d{4}$/, yearSentence))),
   page: v.optional(numberParameter('Page', 99_999), '1'),
 })
+
+type EditorServices = Pick<BlogServices, 'renderer' | 'readCvContext' | 'convertPasted'>
+
+/** Calls of the editor; they store nothing. */
+function editorRoutes({ renderer, readCvContext, convertPasted }: EditorServices): Route[] {
+  return [
+    route(`POST ${previewUrl}`, {
+      access: 'owner',
+      schema: previewSchema,
+      handle: async ({ body: { content, as } }): Promise<Preview> => {
+        const context = as === 'cv' ? await readCvContext(content) : undefined
+        const rendered = await renderer.preview(content, context)
+        const { html, words, hasMath, problems, labels } = rendered
+        return { html, words, minutes: minutesToRead(words), hasMath, problems, labels }
+      },
+    }),
+    route(`POST ${pastedUrl}`, {
+      access: 'owner',
+      schema: pastedSchema,
+      handle: async ({ body: { html } }): Promise<Pasted> => ({
+        markdown: await convertPasted(html),
+      }),
+    }),
+  ]
+}
+
+const previewSchema = v.strictObject({
+  content: lines('Content', { min: 0, max: 200_000 }),
+  as: v.optional(v.picklist(['cv'], 'As must be cv, or absent')),
+})
+
+const pastedSchema = v.strictObject({
+  html: v.pipe(
+    v.string('HTML must be text'),
+    v.maxLength(maxPastedCharacters, `HTML can be at most ${maxPastedCharacters} characters`),
+  ),
+})
+
+// Silent reading of English non-fiction: 238 words a minute on average (Brysbaert 2019, a review of
+// 190 studies). Formulas and figures are not counted as words and take their time, hence less.
+const wordsPerMinute = 220
+
+/** The reading time of a text in whole minutes; at least one for a text with any words. */
+export function minutesToRead(words: number): number {
+  return words === 0 ? 0 : Math.max(1, Math.round(words / wordsPerMinute))
+}

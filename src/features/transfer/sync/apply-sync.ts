@@ -1,6 +1,6 @@
 import { updatePost } from '../../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
-import { createRenderer, openRenderWorker } from '../../blog/server/renderer.ts'
+import { createRenderer, openRenderWorker } from '../../texts/renderer.ts'
 import { openSite } from '../../site/server.ts'
 import { textKinds } from '../../texts/kinds.ts'
 import { markOutdated } from '../../texts/references.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { plainTextOf } from './plain-text-of.ts'
-import { textSections } from './text-sections.ts'
+import { plainTextOf, textSections } from './text-sections.ts'
 
 test.each([
   ['<p>One <em>two</em>three.</p>\n<p>Four</p>', 'One twothree. Four'],

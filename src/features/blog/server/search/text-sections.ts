@@ -1,5 +1,4 @@
 import { replaceBetween } from '../../../../shared/replace-between.ts'
-import { plainTextOf } from './plain-text-of.ts'
 
 /** A searched piece of a text: the part before the first heading, or a section. */
 export interface TextSection {
@@ -47,4 +46,68 @@ function pieces({ body, ...section }: TextSection): TextSection[] {
     rest = rest.slice(end).trimStart()
   }
   return [...found, { ...section, body: rest }]
+}
+
+/** Inline elements: no space is added between the words around them. */
+const inLine = new Set(
+  'a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(
+    ' ',
+  ),
+)
+
+/** Elements that are not searched: drawings, and text that appears elsewhere already. */
+const leftOut =
+  /^(?:annotation|svg|style)$|\bclass="fn"|\brole="doc-(?:backlink|bibliography)"|\bclass="(?:key|numbers)"/
+
+const tag = /<(\/?)([a-z][a-z0-9-]*)(?![a-z0-9-])((?:[^<>"]|"[^"]*")*)>/g
+
+/** Void elements, which have no end tag. */
+const empty = new Set('br hr img input source wbr col'.split(' '))
+
+/** The text of HTML made by our renderer, on one line; formulas are the text of their MathML. */
+export function plainTextOf(html: string): string {
+  let text = ''
+  let at = 0
+  // While an element is left out: its name, and the depth of nested elements of the same name.
+  let skipped: { name: string; depth: number } | undefined
+  for (const { index, 0: whole, 1: slash, 2: name = '', 3: attributes = '' } of html.matchAll(
+    tag,
+  )) {
+    if (!skipped) text += html.slice(at, index)
+    at = index + whole.length
+    if (skipped) {
+      if (name === skipped.name) skipped.depth += slash ? -1 : 1
+      if (skipped.depth === 0) skipped = undefined
+    } else if (!slash && !empty.has(name) && isLeftOut(name, attributes)) {
+      skipped = { name, depth: 1 }
+    }
+    if (!inLine.has(name)) text += ' '
+  }
+  return decoded(text + (skipped ? '' : html.slice(at)))
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function isLeftOut(name: string, attributes: string): boolean {
+  return leftOut.test(name) || leftOut.test(attributes)
+}
+
+const signs: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: ' ',
+}
+
+function decoded(text: string): string {
+  return text.replaceAll(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|([a-z]{2,4}));/gi,
+    (whole, hex, decimal, name) => {
+      if (name !== undefined) return signs[name as string] ?? whole
+      const code = hex === undefined ? Number(decimal) : Number.parseInt(hex as string, 16)
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    },
+  )
 }

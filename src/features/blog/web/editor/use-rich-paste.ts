@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/web/admin/toasts.ts'
 import { callApi } from '../../../../platform/web/api.ts'
-import { longestPasted, type Pasted, pastedUrl } from '../../preview.ts'
+import { maxPastedCharacters, type Pasted, pastedUrl } from '../../preview.ts'
 import { isRich, isVerbatim, type PastedText, replacePasted } from './rich-paste.ts'
 import type { useTextEdits } from './use-text-edits.ts'
 
@@ -62,7 +62,7 @@ export function useRichPaste(
 }
 
 async function markdownOf(html: string): Promise<Pasted | { problem: string }> {
-  if (html.length > longestPasted) return { problem: 'It is too long to be converted.' }
+  if (html.length > maxPastedCharacters) return { problem: 'It is too long to be converted.' }
   try {
     return (await callApi('POST', pastedUrl, { html })) as Pasted
   } catch (error) {

@@ -7,9 +7,9 @@ import {
   outputOf,
   streamOf,
   wordsCell,
-} from '../../../../testing/notebooks.ts'
+} from '../../../testing/notebooks.ts'
 import { renderMarkdown } from '@ephemeris/markdown'
-import { drawForeignSvg } from '../../../../platform/server/draw-svg.ts'
+import { drawForeignSvg } from '../../../platform/server/draw-svg.ts'
 
 const usual = { code: 'shown', hasWarnings: true, drawSvg: drawForeignSvg } as const
 

@@ -1,6 +1,3 @@
-import { responsivePicture } from '../../../shared/media.ts'
-import { serveJobs } from '../../../platform/server/ops/serve-jobs.ts'
-import type { NotebookOrder } from './notebooks/notebook-job.ts'
 import {
   type RenderContext,
   renderMarkdown,
@@ -11,6 +8,9 @@ import {
   renderWithinLimits,
   reviewMacros,
 } from '@ephemeris/markdown'
+import { serveJobs } from '../../platform/server/ops/serve-jobs.ts'
+import { responsivePicture } from '../../shared/media.ts'
+import type { NotebookJob } from './contract.ts'
 
 interface Text {
   markdown: string
@@ -18,6 +18,9 @@ interface Text {
 }
 
 const pictures: RenderOptions = { findPicture: responsivePicture }
+
+// Loaded with the first conversion, since rendering does not need it.
+const loadConverters = () => import('./convert.ts')
 
 const jobs = {
   post: ({ markdown, context }: Text) => renderMarkdown(markdown, context, pictures),
@@ -28,12 +31,9 @@ const jobs = {
   newsletter: ({ markdown, context, page }: Text & { page: string }) =>
     renderNewsletter(markdown, page, context),
   macros: reviewMacros,
-  clipboard: async (html: string) =>
-    // Loaded when something is pasted for the first time, since rendering does not need it.
-    await (await import('./clipboard-job.ts')).convertClipboard(html),
-  // Only the paths of the files of a notebook are sent between the processes.
-  notebook: async (order: NotebookOrder) =>
-    await (await import('./notebooks/notebook-job.ts')).readNotebookFile(order),
+  clipboard: async (html: string) => await (await loadConverters()).convertClipboard(html),
+  /** The content of the notebook is exchanged in files. */
+  notebook: async (job: NotebookJob) => await (await loadConverters()).convertNotebookFile(job),
 }
 
 export type RenderJobs = typeof jobs

@@ -2,17 +2,17 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { namesIn } from '../../../../platform/server/ops/whole-file.ts'
-import { form, plain } from '../../../../testing/pictures.ts'
-import { openTestSite } from '../../../../testing/test-site.ts'
+import { namesIn } from '../../../platform/server/ops/whole-file.ts'
+import { form, plain } from '../../../testing/pictures.ts'
+import { openTestSite } from '../../../testing/test-site.ts'
 import {
   codeCell,
   notebookFile,
   outputOf,
   streamOf,
   wordsCell,
-} from '../../../../testing/notebooks.ts'
-import { maxNotebookBytes, notebooksUrl } from '../../notebooks.ts'
+} from '../../../testing/notebooks.ts'
+import { maxNotebookBytes, notebooksUrl } from '../notebooks.ts'
 
 async function openSite() {
   const site = await openTestSite()

@@ -1,37 +1,14 @@
-import {
-  plainContext,
-  type RenderContext,
-  type RenderedNewsletter,
-  type RenderedPost,
-} from '@ephemeris/markdown'
-import { HttpError } from '../../../platform/server/http/errors.ts'
-import type { Log } from '../../../platform/server/ops/log.ts'
-import { openWorker, type WorkerProcess } from '../../../platform/server/ops/worker-process.ts'
-import { moduleExtension } from '../../../platform/server/ops/program-folder.ts'
+import { plainContext, type RenderContext } from '@ephemeris/markdown'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import type { Log } from '../../platform/server/ops/log.ts'
+import { openWorker, type WorkerProcess } from '../../platform/server/ops/worker-process.ts'
+import { moduleExtension } from '../../platform/server/ops/program-folder.ts'
+import type { Renderer } from './contract.ts'
 import type { RenderJobs } from './render-worker.ts'
 
-/** Renders texts; without a context, a text can refer only to itself. */
-export interface Renderer {
-  /**
-   * Renders the Markdown of a post, see `renderMarkdown`; formulas that take too long are shown as their source.
-   * @throws HttpError 400 for a text that takes too much time or memory, 503 when the queue is full
-   */
-  post(markdown: string, context?: RenderContext): Promise<RenderedPost>
-  /** Renders a post for the editor, see `renderPreview`. */
-  preview(markdown: string, context?: RenderContext): Promise<RenderedPost>
-  /** Renders a stored text; one that takes too much time or memory becomes plain paragraphs. */
-  storedPost(markdown: string, context?: RenderContext): Promise<RenderedPost>
-  /** Renders a post for mail, see `renderNewsletter`; undefined for one that takes too much time or memory. */
-  newsletter(
-    markdown: string,
-    page: string,
-    context?: RenderContext,
-  ): Promise<RenderedNewsletter | undefined>
-}
-
-/** The processes that render texts and convert to Markdown; their jobs stand in render-worker.ts. */
+/** The processes that render texts and convert other formats to Markdown. */
 export interface RenderWorker extends WorkerProcess<RenderJobs> {
-  /** How long a text may take, with all attempts. */
+  /** The time limit for a text, including all attempts. */
   limitMs: number
 }
 
@@ -42,10 +19,10 @@ interface RenderWorkerOptions {
 }
 
 // The longest allowed post takes two seconds of processor time and 100 MB of objects; only a text written to be slow
-// comes near these limits.
+// approaches these limits.
 const usualLimitMs = 15_000
 const memoryMb = { whole: 448, heap: 224 }
-/** The shares of the time of a text: as it is, and then with limits for its formulas, which get half of that. */
+/** The shares of the time limit for the first attempt, and for the second one, half of which is for formulas. */
 const firstShare = 2 / 3
 const secondShare = 1 / 3
 
@@ -59,7 +36,7 @@ const tooMuch =
 export function openRenderWorker(options: RenderWorkerOptions): RenderWorker {
   const { limitMs = usualLimitMs } = options
   const module = new URL(`./render-worker${moduleExtension}`, import.meta.url)
-  // A text that runs away must not hold up the others.
+  // With two processes, one slow text does not block all others.
   const limits = { limitMs, memoryMb, maxProcesses: 2 }
   return { ...openWorker<RenderJobs>({ ...options, ...limits, module, tooMuch }), limitMs }
 }

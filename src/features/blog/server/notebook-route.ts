@@ -4,30 +4,24 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fillFigures } from '@ephemeris/importers'
 import * as v from 'valibot'
-import { HttpError } from '../../../../platform/server/http/errors.ts'
-import {
-  type FileBody,
-  type Route,
-  type Upload,
-  uploadRoute,
-} from '../../../../platform/server/http/route.ts'
-import { unfinishedIn } from '../../../../platform/server/ops/whole-file.ts'
-import { openQueue } from '../../../../platform/server/queue.ts'
-import { fileAddress } from '../../../../shared/files.ts'
-import { choiceParameter } from '../../../../shared/parameters.ts'
+import { HttpError } from '../../../platform/server/http/errors.ts'
+import { type FileBody, type Route, uploadRoute } from '../../../platform/server/http/route.ts'
+import { unfinishedIn } from '../../../platform/server/ops/whole-file.ts'
+import { openQueue } from '../../../platform/server/queue.ts'
+import { fileAddress } from '../../../shared/files.ts'
+import { choiceParameter } from '../../../shared/parameters.ts'
+import type { NotebookDraft, NotebookJob } from '../../texts/contract.ts'
 import {
   type ConvertedNotebook,
   maxNotebookBytes,
-  type NotebookChoices,
   notebooksUrl,
   notebookTooLarge,
-} from '../../notebooks.ts'
-import type { NotebookDraft, NotebookOrder } from './notebook-job.ts'
+} from '../notebooks.ts'
 
 export interface NotebookServices {
   /** The folder for temporary files. */
   folder: string
-  read: (order: NotebookOrder) => Promise<NotebookDraft>
+  convert: (job: NotebookJob) => Promise<NotebookDraft>
   /** Stores a picture. @throws HttpError when it is not a picture */
   addPicture: (body: FileBody) => Promise<SavedPicture>
   addFile: (name: string, body: FileBody) => Promise<SavedFile>
@@ -49,36 +43,26 @@ const notebookQuery = v.strictObject({
   keep: choiceParameter('Keep', ['yes', 'no']),
 })
 
-const upload: Upload = {
-  maxBytes: maxNotebookBytes,
-  tooLarge: notebookTooLarge,
-}
-
-/**
- * Converts an uploaded notebook to the text of a post. Its pictures are stored, and the notebook itself if the
- * choices say so.
- */
+/** Converts an uploaded notebook to the text of a post; stores its pictures and, if asked to, the notebook itself. */
 export function notebookRoute(services: NotebookServices): Route {
   // One at a time, since pictures take much memory.
   const enqueue = openQueue()
   return uploadRoute(`POST ${notebooksUrl}`, {
     access: 'owner',
-    upload,
+    upload: { maxBytes: maxNotebookBytes, tooLarge: notebookTooLarge },
     query: notebookQuery,
     handle: async ({ body, query, fileName }) => {
-      const choices: NotebookChoices = {
-        code: query.code,
-        hasWarnings: query.warnings === 'yes',
-        isKept: query.keep === 'yes',
-      }
       const folder = unfinishedIn(services.folder)
       const file = path.join(folder, 'notebook')
       await mkdir(folder, { recursive: true })
       try {
         await pipeline(body, createWriteStream(file))
         const name = /\.ipynb$/i.test(fileName) ? fileName : `${fileName || 'notebook'}.ipynb`
-        const order = { file, folder, fileName: name, choices }
-        return await enqueue(() => services.addMany(() => importNotebook(order, services)))
+        const choices = { code: query.code, hasWarnings: query.warnings === 'yes' }
+        const job = { file, folder, fileName: name, choices }
+        return await enqueue(() =>
+          services.addMany(() => importNotebook(job, query.keep === 'yes', services)),
+        )
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -87,23 +71,24 @@ export function notebookRoute(services: NotebookServices): Route {
 }
 
 async function importNotebook(
-  order: NotebookOrder & { choices: NotebookChoices },
-  { read, addPicture, addFile }: NotebookServices,
+  job: NotebookJob,
+  isKept: boolean,
+  { convert, addPicture, addFile }: NotebookServices,
 ): Promise<ConvertedNotebook> {
-  const { pictures, places, report, content: draft, ...naming } = await read(order)
-  const kept: (SavedPicture | undefined)[] = []
+  const { pictures, places, report, content: draft, ...naming } = await convert(job)
+  const stored: (SavedPicture | undefined)[] = []
   for (let index = 0; index < pictures; index += 1) {
-    const picture = await keep(path.join(order.folder, String(index)), addPicture)
+    const picture = await storePicture(path.join(job.folder, String(index)), addPicture)
     const cell = places.find((place) => place.picture === index)?.cell ?? 0
     if (!picture) report.push({ cell, sentence: `Cell ${cell}: a picture cannot be read.` })
-    kept.push(picture)
+    stored.push(picture)
   }
-  const figures = kept.map((one) => one && { ...one, address: `/media/${one.name}` })
+  const figures = stored.map((one) => one && { ...one, address: `/media/${one.name}` })
   const content = fillFigures(draft, places, figures)
   const sorted = report.toSorted((one, other) => rank(one.cell) - rank(other.cell))
-  const added = kept.flatMap((one) => (one?.isNew ? [`/media/${one.name}`] : []))
-  if (!order.choices.isKept) return { ...naming, content, report: sorted, file: null, added }
-  const { name: file, isNew } = await addFile(order.fileName, bytesOf(order.file))
+  const added = stored.flatMap((one) => (one?.isNew ? [`/media/${one.name}`] : []))
+  if (!isKept) return { ...naming, content, report: sorted, file: null, added }
+  const { name: file, isNew } = await addFile(job.fileName, readBytes(job.file))
   const link = `[Download the notebook](${fileAddress(file)})`
   return {
     ...naming,
@@ -114,25 +99,25 @@ async function importNotebook(
   }
 }
 
-/** Remarks on the whole notebook come last. */
+/** Notes about the whole notebook come last. */
 function rank(cell: number): number {
   return cell === 0 ? Number.POSITIVE_INFINITY : cell
 }
 
-async function keep(
+/** @returns undefined for a file that is not a picture or has too many pixels */
+async function storePicture(
   file: string,
   addPicture: NotebookServices['addPicture'],
 ): Promise<SavedPicture | undefined> {
   try {
-    return await addPicture(bytesOf(file))
+    return await addPicture(readBytes(file))
   } catch (error) {
-    // A file that is not a picture, or has too many pixels, is reported; any other error is a fault of the server.
     if (error instanceof HttpError && (error.status === 415 || error.status === 400))
       return undefined
     throw error
   }
 }
 
-async function* bytesOf(file: string): FileBody {
+async function* readBytes(file: string): FileBody {
   for await (const chunk of createReadStream(file)) yield chunk as Buffer
 }

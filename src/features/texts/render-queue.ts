@@ -81,7 +81,7 @@ async function renderSlice(round: Round, options: RoundOptions): Promise<Rendere
 }
 
 /** Renders stored texts again when the renderer, or anything that they refer to, has changed. */
-export function openTexts(
+export function openRenderQueue(
   { database, log, now }: Pick<ServerContext, 'database' | 'log' | 'now'>,
   kinds: readonly RenderedKind[],
 ) {

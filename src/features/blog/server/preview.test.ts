@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
-import { minutesToRead } from './reading-time.ts'
+import { minutesToRead } from './server.ts'
 
 const url = '/api/blog/preview'
 
