@@ -47,7 +47,7 @@ const limitName = /(?<![A-Za-z])most(?=[A-Z])(?!Viewed|Recent|Common)\w*/g
 /** Texts whose wording is required, each with the reason. */
 const exceptions: readonly { file: string; text: string; reason: string }[] = []
 
-const scope = ['{src,packages,scripts,e2e,bin}/**/*.{ts,tsx,mjs,css}', 'docs/**/*.md', '*.md']
+const scope = ['docs/**/*.md', '*.md']
 
 /** This list and its test contain the words themselves. */
 const notChecked = /^scripts\/check-words(?:\.test)?\.ts$|\/(?:node_modules|dist)\//
