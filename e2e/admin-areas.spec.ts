@@ -81,7 +81,7 @@ for (const area of areas) {
     await expect.poll(() => admin.publicPage(area.path)).not.toContain(area.shownAfter)
   })
 
-  test(`${area.tab}: what the server does not do is told, and nothing typed is lost`, async ({
+  test(`${area.tab}: a failed call is reported, and no input is lost`, async ({
     admin,
     admin: { page, client },
   }) => {

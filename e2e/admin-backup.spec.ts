@@ -17,7 +17,7 @@ test('the owner takes the whole site home as one file', async ({ page, freshSite
   expect(complaints).toEqual([])
 })
 
-test('a backup that cannot be made is told', async ({ page, freshSite }) => {
+test('a failed backup is reported', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   const card = page.getByRole('region', { name: 'Last backup' })
   await expect(card).toContainText('None yet.')

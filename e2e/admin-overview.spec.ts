@@ -35,7 +35,7 @@ test('the overview tells what is new since the last visit and leads to it', asyn
   await expect(page).toHaveURL(/tab=messages$/)
 })
 
-test('what has values is drawn and told in words, what has none is a sentence', async ({
+test('values are drawn and described in words, missing ones are a sentence', async ({
   page,
   freshSite,
 }) => {
@@ -67,9 +67,9 @@ test('the owner sees which pages were read, and stops the counting', async ({
   const context = await browser.newContext({ userAgent })
   const reader = await context.newPage()
   await open(reader, `${freshSite.url}/blog`)
-  const told = reader.waitForResponse((answer) => answer.request().method() === 'HEAD')
+  const counted = reader.waitForResponse((answer) => answer.request().method() === 'HEAD')
   await reader.getByRole('main').getByRole('link', { name: 'Run it twice' }).click()
-  await told
+  await counted
   await context.close()
   await enterAdmin(page, freshSite)
   const readers = page.getByRole('region', { name: 'Readers' })

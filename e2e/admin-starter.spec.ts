@@ -2,7 +2,7 @@ import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
-test('the starter content goes with one answer, and can be had back while the page is open', async ({
+test('the starter content is removed by one call, and can be restored while the page is open', async ({
   page,
   freshSite,
 }) => {

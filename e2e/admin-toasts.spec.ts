@@ -4,7 +4,7 @@ import { button, expect, test } from './admin.ts'
 import { expectToast, toastOf } from './visit.ts'
 import { pressEscape } from './windows.ts'
 
-/** Waits until a screen reader is told these words, outside of everything that is hidden from it. */
+/** Waits until these words are announced to screen readers, outside everything hidden from them. */
 function announced(page: Page, words: RegExp): Promise<void> {
   return page
     .locator('[aria-live="assertive"]:not([aria-hidden="true"] *)', { hasText: words })
@@ -24,9 +24,9 @@ test('the toast of a failed save is announced, and F8 leads to it out of the dia
   await dialog.getByLabel('Author').fill('Ada')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
   await failCalls(page, '**/api/quotes')
-  const told = announced(page, /Error.*Failed to create quote/)
+  const announcement = announced(page, /Error.*Failed to create quote/)
   await button(dialog, 'Create Quote').click()
-  await told
+  await announcement
   await expectToast(page, {
     title: 'Error',
     text: 'Failed to create quote',
@@ -120,9 +120,9 @@ test('the toast of a failed deletion is reached from its question by the keyboar
   await button(page, 'Delete Totality').click()
   const question = page.getByRole('alertdialog', { name: 'Confirm Deletion' })
   await failCalls(page, /\/api\/movies\/\d+$/)
-  const told = announced(page, /Error.*Failed to delete movie/)
+  const announcement = announced(page, /Error.*Failed to delete movie/)
   await button(question, 'Delete').click()
-  await told
+  await announcement
   await page.keyboard.press('F8')
   await expect(area(page)).toBeFocused()
   await button(toastOf(page), 'Dismiss').click()

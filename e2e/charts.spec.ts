@@ -58,7 +58,7 @@ for (const width of [390, 1440])
                   one.box.top + 4 < other.box.bottom - 4 &&
                   other.box.top + 4 < one.box.bottom - 4,
               )
-              .map((other) => `${one.name} lies on ${other.name}`),
+              .map((other) => `${one.name} overlaps ${other.name}`),
           )
           return [...outside, ...overlapping]
         }),

@@ -25,7 +25,7 @@ export function postOf(all: readonly string[]) {
  */
 export const faultsOnPage = `[...document.querySelectorAll('.prose math')].flatMap((math) => {
   const tex = math.querySelector('annotation')?.textContent
-  const told = (fault, isWrong) => (isWrong ? [fault + ': ' + tex] : [])
+  const report = (fault, isWrong) => (isWrong ? [fault + ': ' + tex] : [])
   const box = (nodes) => {
     const all = nodes.map((node) => node.getBoundingClientRect()).filter(({ width }) => width > 0)
     return {
@@ -62,16 +62,16 @@ export const faultsOnPage = `[...document.querySelectorAll('.prose math')].flatM
   const powers = [...math.querySelectorAll(':is(msup, msubsup) > :is(mover, mpadded):first-child')].map((base) =>
     [base.querySelector('mi'), base.parentElement.lastElementChild].map((part) => box([part])))
   return [
-    ...told('a function stands off its argument', argumentRooms.some((room) => room > 0.27 * em)),
-    ...told('a power hangs above its letter', powers.some(([letter, power]) => power.bottom < letter.top)),
-    ...told('a label lies on its arrow', labels.some(([label, arrow]) => label.right > arrow.left)),
-    ...told('brackets of given sizes have different middles', Math.max(...sized) - Math.min(...sized) > 0.1 * em),
-    ...told('raw TeX', words.some((word) => /\\\\[a-z]{2,}/.test(word))),
-    ...told('nothing is seen', math.getBoundingClientRect().height < 4),
-    ...told('a root is shorter than what it stands over', rooms.some(([root, content]) =>
+    ...report('a function stands off its argument', argumentRooms.some((room) => room > 0.27 * em)),
+    ...report('a power hangs above its letter', powers.some(([letter, power]) => power.bottom < letter.top)),
+    ...report('a label overlaps its arrow', labels.some(([label, arrow]) => label.right > arrow.left)),
+    ...report('brackets of given sizes have different middles', Math.max(...sized) - Math.min(...sized) > 0.1 * em),
+    ...report('raw TeX', words.some((word) => /\\\\[a-z]{2,}/.test(word))),
+    ...report('nothing is visible', math.getBoundingClientRect().height < 4),
+    ...report('a root is shorter than its content', rooms.some(([root, content]) =>
       root.top > content.top + 1 || root.bottom < content.bottom - 1 || root.left >= content.left)),
-    ...told('a large operator is small', isDisplay && operators.some((sign) => box([sign]).bottom - box([sign]).top < 1.25 * em)),
-    ...told('a bracket is shorter than what it holds', rows.some(([fence, middles]) =>
+    ...report('a large operator is small', isDisplay && operators.some((sign) => box([sign]).bottom - box([sign]).top < 1.25 * em)),
+    ...report('a bracket is shorter than its content', rows.some(([fence, middles]) =>
       fence.top > Math.min(...middles) || fence.bottom < Math.max(...middles))),
   ]
 })`

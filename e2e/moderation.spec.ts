@@ -40,7 +40,7 @@ test('a program that fills in every field gives itself away', async ({ page, fre
   await expect(page.getByText('Your comment is waiting for the owner to read it.')).toBeVisible()
 })
 
-test('the owner is told of moderated comments, approves one and deletes another', async ({
+test('the owner sees moderated comments, approves one and deletes another', async ({
   page,
   context,
   freshSite,

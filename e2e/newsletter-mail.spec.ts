@@ -38,9 +38,9 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
     text: 'Thank you for subscribing to the newsletter.',
   })
 
-  const told: string[] = []
+  const leaked: string[] = []
   page.on('request', (request) => {
-    if (request.headers()['referer']?.includes('token')) told.push(request.url())
+    if (request.headers()['referer']?.includes('token')) leaked.push(request.url())
   })
   await open(page, await nextLink(mail, 1))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription')
@@ -50,7 +50,7 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
   // Chromium sends a referrer with requests for fonts whatever the policy is; they go to this site only.
   const isOwnFont = (url: string) => url.startsWith(freshSite.url) && url.endsWith('.woff2')
-  expect(told.filter((url) => !isOwnFont(url))).toEqual([])
+  expect(leaked.filter((url) => !isOwnFont(url))).toEqual([])
 
   await enterAdmin(page, freshSite, 'blog')
   await page.getByRole('button', { name: 'Send as newsletter Run it twice' }).click()

@@ -20,7 +20,7 @@ test('pages come with their data: no stranger causes a call, least of all for a 
   expect(calls).toEqual([])
 })
 
-test('nothing is fetched again on focus, on reconnection or by the clock', async ({
+test('nothing is fetched again on focus, on reconnection or after a time', async ({
   page,
   context,
   sharedSite,

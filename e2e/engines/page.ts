@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Driver } from './driver.ts'
-import { aimAt, countOf, isHydrated, read, type Step, told } from './seek.ts'
+import { aimAt, countOf, isHydrated, read, type Step, describeSteps } from './seek.ts'
 import { until } from './until.ts'
 
 /** One element of the page, or several: what is shown, by a selector and the name that people know it by. */
@@ -81,10 +81,11 @@ function partOf(driver: Driver, steps: readonly Step[]): Part {
     text: async () => await get<string>(`it.innerText.trim()`),
     value: async () => await get<string>('it.value'),
     get,
-    isShown: async () => await expect.poll(self.count, { message: told(steps) }).toBeGreaterThan(0),
-    isGone: async () => await expect.poll(self.count, { message: told(steps) }).toBe(0),
+    isShown: async () =>
+      await expect.poll(self.count, { message: describeSteps(steps) }).toBeGreaterThan(0),
+    isGone: async () => await expect.poll(self.count, { message: describeSteps(steps) }).toBe(0),
     async says(expected) {
-      await expect.poll(self.text, { message: told(steps) }).toContain(expected)
+      await expect.poll(self.text, { message: describeSteps(steps) }).toContain(expected)
     },
   }
   return self
@@ -93,7 +94,7 @@ function partOf(driver: Driver, steps: readonly Step[]): Part {
 /** Waits until the first element can be pressed and no longer moves, and says where. */
 async function aim(driver: Driver, steps: readonly Step[]): Promise<[x: number, y: number]> {
   let last = ''
-  return await until(`${told(steps)} can be pressed`, async () => {
+  return await until(`${describeSteps(steps)} can be pressed`, async () => {
     const place = await driver.evaluate<[number, number]>(aimAt(steps))
     const isStill = String(place) === last
     last = String(place)

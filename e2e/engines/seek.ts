@@ -35,7 +35,7 @@ export const countOf = (steps: readonly Step[]) => `${found(steps)}.length`
 /** What an expression gives about the first element, called 'it'. */
 export const read = (steps: readonly Step[], expression: string) => `(() => {
   const [it] = ${found(steps)}
-  if (!it) throw new Error(${JSON.stringify(`${told(steps)} is not shown`)})
+  if (!it) throw new Error(${JSON.stringify(`${describeSteps(steps)} is not shown`)})
   return ${expression}
 })()`
 
@@ -61,7 +61,7 @@ export const aimAt = (steps: readonly Step[]) =>
 export const isHydrated = 'document.documentElement.dataset.hydrated !== undefined'
 
 /** The steps in words, for a message. */
-export function told(steps: readonly Step[]): string {
+export function describeSteps(steps: readonly Step[]): string {
   return steps
     .map(({ selector, name, pattern }) => `${selector} ${name ?? pattern ?? ''}`.trim())
     .join(', ')

@@ -33,7 +33,7 @@ export function accentTokens(name: AccentName): Record<string, string> {
     '--accent-dark': dark,
     '--wash-light': lightWash,
     '--wash-dark': darkWash,
-    // Charts draw their first series in the accent. Beside one of these their blue would not be told from it by everybody.
+    // Charts draw their first series in the accent. Beside one of these their blue would not be distinguishable from it for everyone.
     ...(name !== 'na-d' && { '--series-red': `light-dark(${red.light}, ${red.dark})` }),
   }
 }

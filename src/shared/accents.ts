@@ -11,7 +11,7 @@ interface SpectralLine {
   element: string
   /** Wavelength in air. */
   nm: string
-  /** Where it stands in the spectrum under About, in thousandths of the shown range. */
+  /** Its position in the spectrum under About, in thousandths of the shown range. */
   at: number
 }
 

@@ -12,7 +12,7 @@ interface Received {
   body: { text: string; content: string } & Record<string, unknown>
 }
 
-/** A chat tool on a real socket that keeps what it accepted and can be told to misbehave. */
+/** A chat tool on a real socket that keeps what it accepted and can be made to misbehave. */
 export async function openChatTool() {
   const accepted: Received[] = []
   const refused: Received[] = []

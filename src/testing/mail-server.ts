@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it came over the wire. */
+/** A mail as received. */
 export interface ReceivedMail {
   to: string[]
   /** Head lines by their names in lower case, unfolded. */
@@ -17,7 +17,7 @@ interface Refusal {
 }
 
 /**
- * A mail server on a real socket that keeps what it accepted and can be told to misbehave.
+ * A mail server on a real socket that keeps what it accepted and can be made to misbehave.
  * @param startTls whether it offers TLS, with a certificate that nobody signed
  */
 export async function startMailServer({ startTls = false } = {}) {

@@ -21,7 +21,7 @@ export interface TestBucket {
   /** What MEDIA_S3_URL is set to. */
   address: string
   objects: Map<string, StoredObject>
-  /** Answers everything with an error of the server until it is told otherwise. */
+  /** Answers every request with a server error until switched back. */
   fail(isFailing: boolean): void
   /** Refuses one method from now on, as for a key without the right to it. */
   refuse(method: string): void

@@ -12,7 +12,7 @@ const base64url = (data: Buffer) => data.toString('base64url')
 const userPresent = 0x01
 const hasCredential = 0x40
 
-/** What a passkey is told about the site; tests tell it lies as well. */
+/** What the site declares to a passkey; tests also pass wrong values. */
 interface Asked {
   challenge: string
   origin: string

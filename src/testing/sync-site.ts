@@ -12,7 +12,7 @@ const zone = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 export const markdownFile = (title: string, words: string, more = '') =>
   `---\ntitle: ${title}\ndate: 2024-05-0${title.length}\n${more}---\n\n${words}\n`
 
-/** An empty site and a folder that is synchronised with it. */
+/** An empty site and a folder that is synced with it. */
 export async function openSyncSite(files: Record<string, string>) {
   const folder = await folderWith(files)
   const site = await openTransferSite()
