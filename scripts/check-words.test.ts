@@ -11,6 +11,7 @@ test.each([
   ['// Everything lies\n  // on a disk.', 'lies on'],
   ['Put Away', 'Put Away'],
   ['const mostRows = 20', 'mostRows'],
+  ['Files are recognised.', 'recognised'],
 ])('%j has the word %s', (text, word) => {
   expect(findWords('a.ts', text)).toEqual([expect.stringContaining(`"${word}": write `)])
 })
@@ -21,6 +22,7 @@ test.each([
   'an amendment; recommended',
   'const mostViewed = posts[0]',
   'utmostCare',
+  'an optimistic realist recognizes this',
 ])('%j has none', (text) => {
   expect(findWords('a.ts', text)).toEqual([])
 })

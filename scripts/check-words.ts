@@ -41,6 +41,10 @@ const replacements: Readonly<Record<string, string>> = {
   'and their kin': 'and similar',
 }
 
+/** British spelling has both; this project writes -ize, as the names of the field do. */
+const endingInIse =
+  /(?:author|capital|categor|central|custom|general|initial|minim|neutral|normal|optim|organ|personal|priorit|random|real|recogn|sanit|serial|special|standard|summar|synchron|token|util|visual)is(?:e[drs]?|ing|able|ation|ations)(?![a-z])/gi
+
 /** Names such as `mostRows`: an upper limit begins with `max`. */
 const limitName = /(?<![A-Za-z])most(?=[A-Z])(?!Viewed|Recent|Common)\w*/g
 
@@ -61,7 +65,7 @@ function toPattern(phrase: string): RegExp {
     .map((word) => `[${word[0]}${word[0]?.toUpperCase()}]${word.slice(1)}`)
   const [first = '', ...rest] = words
   const start = `(?:(?<![A-Za-z])${first}|(?<=[a-z])${phrase[0]?.toUpperCase()}${phrase.split(' ')[0]?.slice(1)})`
-  return new RegExp([start, ...rest].join(gap) + '(?![a-z])', 'g')
+  return new RegExp([start, ...rest].join(gap) + '(?![a-z]| for)', 'g')
 }
 
 const patterns = Object.entries(replacements).map(([phrase, instead]) => ({
@@ -77,7 +81,12 @@ export function findWords(file: string, text: string): string[] {
       (rest, { text: allowed }) => rest.replaceAll(allowed, (match) => ' '.repeat(match.length)),
       text,
     )
-  const findings = [...patterns, { pattern: limitName, instead: 'a name that begins with max' }]
+  const shapes = [
+    ...patterns,
+    { pattern: endingInIse, instead: 'the same word with z' },
+    { pattern: limitName, instead: 'a name that begins with max' },
+  ]
+  const findings = shapes
     .flatMap(({ pattern, instead }) =>
       Array.from(checked.matchAll(pattern), ({ 0: word, index }) => ({ word, index, instead })),
     )
