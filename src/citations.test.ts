@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 
@@ -51,7 +51,7 @@ function missingFrom({ file, headings }: Citation): string[] {
   return headings.filter((heading) => !existing.includes(heading)).map((one) => `${file}, ${one}`)
 }
 
-/** Documents that the code was once written after, and that nobody who reads it can open. */
+/** Documents outside the repository, which readers of the code cannot open. */
 const unopenable =
   /\b(?:the|source:) (?:specification|policies|architecture)\b|\bpolicies, section/i
 
@@ -89,4 +89,52 @@ test('a wrong source would be found', () => {
     'docs/nowhere.md',
   ])
   expect(commentsIn(planted).filter((comment) => unopenable.test(comment))).toHaveLength(1)
+})
+
+/** Documents by their path in the repository. */
+function readDocuments(): [file: string, text: string][] {
+  return globSync(['docs/**/*.md', '*.md', 'packages/*/README.md'], { cwd: root })
+    .map((file) => file.split(path.sep).join('/'))
+    .map((file) => [file, readFileSync(path.join(root, file), 'utf8')])
+}
+
+/** The anchor that GitHub gives to a heading. */
+const anchorOf = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-')
+
+/** Links of a document to files and headings that do not exist, and source files that it names and that do not exist. */
+function brokenReferences(file: string, text: string): string[] {
+  const links = Array.from(text.matchAll(/\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]+))?\)/g))
+  const broken = links.flatMap(([, target = '', anchor]) => {
+    const linked = target === '' ? file : path.posix.join(path.posix.dirname(file), target)
+    if (!existsSync(path.join(root, linked))) return [`${file}: ${target}`]
+    const anchors = anchor && linked.endsWith('.md') ? headingsOf(linked).map(anchorOf) : [anchor]
+    return anchors.includes(anchor) ? [] : [`${file}: ${target}#${anchor}`]
+  })
+  const named = Array.from(text.matchAll(/`((?:src|packages|scripts|e2e|bin)\/[\w./-]+\.\w+)`/g))
+  return [
+    ...broken,
+    ...named.flatMap(([, name = '']) =>
+      existsSync(path.join(root, name)) ? [] : [`${file}: ${name}`],
+    ),
+  ]
+}
+
+test('documents link to files and headings that exist, and name existing source files', () => {
+  const documents = readDocuments()
+  expect(documents.length).toBeGreaterThan(90)
+  expect(documents.flatMap(([file, text]) => brokenReferences(file, text))).toEqual([])
+})
+
+test('a broken link would be found', () => {
+  const text =
+    '[a](nowhere.md), [b](security.md#nothing), [c](security.md#secrets-at-rest), `src/gone.ts`'
+  expect(brokenReferences('docs/asvs.md', text)).toEqual([
+    'docs/asvs.md: nowhere.md',
+    'docs/asvs.md: security.md#nothing',
+    'docs/asvs.md: src/gone.ts',
+  ])
 })
