@@ -57,7 +57,7 @@ async function setUpApp(page: Page) {
   await expect(scan.getByRole('img', { name: /^QR code/ })).toBeVisible()
   const secret = (await scan.locator('code').innerText()).replaceAll(' ', '')
   await sendFirstCode(scan, '000000')
-  await expect(scan.getByRole('alert')).toContainText('This code is not right')
+  await expect(scan.getByRole('alert')).toContainText('This code is incorrect')
   const used = spanToUse()
   await sendFirstCode(scan, codeOf(secret, used))
   const codes = page.getByRole('dialog', { name: 'Recovery codes' })
@@ -99,7 +99,7 @@ test('an authenticator app guards the sign-in, and a recovery code opens it once
   const saved = page.waitForEvent('download')
   await codes.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(account.getByText('10 of 10 left')).toBeVisible()
   await closeAccount(account)
   await signOut(page)
@@ -110,10 +110,10 @@ test('an authenticator app guards the sign-in, and a recovery code opens it once
   await sendCode(page, '000000')
   await expectToast(page, {
     title: 'Login failed',
-    text: 'The second step was refused',
+    text: 'The second step failed',
     variant: 'destructive',
   })
-  await expect(page.getByRole('alert')).toHaveText('This code is not right')
+  await expect(page.getByRole('alert')).toHaveText('This code is incorrect')
   await expect.poll(currentSpan, { timeout: 15_000 }).toBeGreaterThan(used)
   await sendCode(page, codeOf(secret, currentSpan()))
   await expectToast(page, { title: 'Success', text: 'You have been logged in successfully' })
@@ -126,20 +126,20 @@ test('an authenticator app guards the sign-in, and a recovery code opens it once
   await signOut(page)
   await signIn(page, freshSite)
   await sendCode(page, recovery[0] ?? '')
-  await expect(page.getByRole('alert')).toHaveText('This code is not right')
-  await page.getByRole('button', { name: 'Start again' }).click()
+  await expect(page.getByRole('alert')).toHaveText('This code is incorrect')
+  await page.getByRole('button', { name: 'Start Again' }).click()
   await expect(page.getByLabel('Username')).toBeVisible()
 })
 
 test('the app is turned off with the password only', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   const { codes, account } = await setUpApp(page)
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
   await account.getByRole('button', { name: 'Turn off the authenticator app' }).click()
   const step = page.getByRole('dialog', { name: 'Turn off the authenticator app' })
   await step.getByLabel('Password').fill('wrong horse')
   await step.getByRole('button', { name: 'Turn Off' }).click()
-  await expect(step.getByRole('alert')).toHaveText('The password is not right')
+  await expect(step.getByRole('alert')).toHaveText('The password is incorrect')
   await confirmPassword(page, 'Turn off the authenticator app', 'Turn Off')
   await expect(step).toHaveCount(0)
   await expect(account.getByText('Off', { exact: true })).toBeVisible()
@@ -170,7 +170,7 @@ test('a passkey is added, signs in beside the password, and is removed', async (
   await account.getByRole('button', { name: 'Add Passkey' }).click()
   await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill('Laptop')
   await confirmPassword(page, 'Add a passkey', 'Add Passkey')
-  await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(account.getByText('Laptop')).toBeVisible()
   await closeAccount(account)
   await signOut(page)
@@ -187,7 +187,7 @@ test('a passkey is added, signs in beside the password, and is removed', async (
   await expect(account.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('at a bare address passkeys are refused with the reason', async ({
+test('at a bare address passkeys are rejected with the reason', async ({
   admin: { page, open },
 }) => {
   await open()
@@ -248,7 +248,7 @@ test('a session that ends while working asks for the second factor in place too'
 }) => {
   await enterAdmin(page, freshSite)
   const { recovery, codes, account } = await setUpApp(page)
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
   await closeAccount(account)
   await page.context().clearCookies({ name: /^session-/ })
   await page.getByRole('button', { name: 'Account', exact: true }).click()
@@ -276,7 +276,7 @@ test('axe finds nothing wrong with the recovery codes', async ({ page, freshSite
 test('axe finds nothing wrong with the second step', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   const { codes, account } = await setUpApp(page)
-  await codes.getByRole('button', { name: 'I Have Kept Them' }).click()
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
   await closeAccount(account)
   await signOut(page)
   await signIn(page, freshSite)

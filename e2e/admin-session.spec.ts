@@ -4,7 +4,7 @@ import { clientOf, enterAdmin, openAdmin, ownerPassword } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
-const question = 'Your session has ended. Enter your password to go on.'
+const question = 'Your session has ended. Enter your password to continue.'
 
 const sessionDialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' })
 

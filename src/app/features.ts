@@ -17,8 +17,7 @@ import { redirectsFeature } from '../features/redirects/server.ts'
 import { searchFeature } from '../features/search/server.ts'
 import { setupFeature } from '../features/setup/server.ts'
 import { siteRoutes } from '../features/site/server.ts'
-import { openStarterContent } from '../features/starter/starter-content.ts'
-import { starterFeature } from '../features/starter/starter-routes.ts'
+import { openStarterContent, starterFeature } from '../features/starter/starter-content.ts'
 import { announceChange } from '../features/texts/references.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { openSecret } from '../platform/server/database/secrets.ts'
@@ -100,11 +99,11 @@ export function routesOf(features: Readonly<Record<string, Feature>>): Route[] {
 
 /** The claim of a site, with which the owner's first steps begin. */
 function claimThat({ claim }: Services, { begin }: ReturnType<typeof setupFeature>) {
-  const settle: typeof claim.settle = async (tx) => {
-    await claim.settle(tx)
+  const recordClaim: typeof claim.recordClaim = async (tx) => {
+    await claim.recordClaim(tx)
     await begin(tx)
   }
-  return { ...claim, settle }
+  return { ...claim, recordClaim }
 }
 
 function commentServices({ posts, site, users, messaging }: Services, guard: FormGuard) {

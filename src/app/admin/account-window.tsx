@@ -16,5 +16,5 @@ export function AccountWindow({ onClose }: { onClose: () => void }) {
     void forget()
   }
 
-  return <AccountDialog timeZone={timeZone} isOwner={isOwner} onClose={onClose} onLeft={leave} />
+  return <AccountDialog timeZone={timeZone} isOwner={isOwner} onClose={onClose} onDeleted={leave} />
 }

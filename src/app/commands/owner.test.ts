@@ -27,7 +27,7 @@ test('a forgotten password is set anew on the machine, and every session ends', 
 
 test.each([
   ['12345\n', 'Password must be at least 6 characters'],
-  ['qwerty\n', 'This password is one of the most common ones. Please choose another.'],
+  ['qwerty\n', 'This is one of the most common passwords. Please choose another.'],
   ['owner@example.org\n', 'Password must not be your name, username or email'],
   ['', 'No password was given.'],
 ])('the new password %j is refused, and the old one stays', async (input, sentence) => {

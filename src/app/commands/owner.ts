@@ -3,8 +3,8 @@ import { requireGoodPassword } from '../../features/auth/server/passwords/choice
 import { passwordRules } from '../../features/auth/rules.ts'
 import { removeFactors } from '../../features/auth/server/second-factor/factors.ts'
 import { openSessions } from '../../features/auth/server/sessions.ts'
-import { forgetFailures } from '../../features/auth/server/sign-in/failures.ts'
-import { openPendingSignIns } from '../../features/auth/server/sign-in/pending.ts'
+import { resetFailures } from '../../features/auth/server/sign-in/throttle.ts'
+import { openPendingSignIns } from '../../features/auth/server/sign-in/sign-in-flow.ts'
 import { openUsers } from '../../features/auth/server/users.ts'
 import { parseBody } from '../../platform/server/http/body.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -53,7 +53,7 @@ async function resetPassword(owner: Owner, context: ServerContext): Promise<void
   await openUsers(context).setPassword(owner.id, await openPasswords().hash(password))
   const ended = await openSessions(context).endAll(owner.id)
   await openPendingSignIns(context).endAll(owner.id)
-  await context.database.writeWithoutInvalidation(forgetFailures)
+  await context.database.writeWithoutInvalidation(resetFailures)
   context.log.info({ event: 'reset', account: owner.id }, 'The password was reset')
   console.log(
     `The password of ${owner.username} is changed. ${countOf(ended, 'session')} ended: sign in anew.`,

@@ -1,4 +1,4 @@
-/** The calls of the owner about guests. Apart from the contract, of which every public page loads the session's URL. */
+/** Calls of the owner about guests. Not in contract.ts, which every public page loads for the session URL. */
 export const guestUrls = {
   list: '/api/guests',
   sessions: (id: number) => `/api/guests/${id}/sessions`,
@@ -7,7 +7,7 @@ export const guestUrls = {
   registration: '/api/registration',
 } as const
 
-/** The calls of the account window. */
+/** Calls of the account window. */
 export const accountUrls = {
   security: '/api/account',
   password: '/api/account/password',

@@ -1,7 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { loginSchema, registerSchema } from './rules.ts'
 
-/** The account behind a session, without its password. */
+/** The account of a session, without its password. */
 export interface Account {
   id: number
   username: string
@@ -13,24 +13,21 @@ export interface Account {
 export type Login = InferOutput<typeof loginSchema>
 export type Registration = InferOutput<typeof registerSchema>
 
-/**
- * The reason of the refusal of a login whose password was right while the account has a second factor, in the header
- * X-Reason; its status is 401, as nobody is signed in yet.
- */
+/** `X-Reason` of the 401 that answers a login with the right password while a second factor is required. */
 export const secondFactorRequired = 'second-factor'
 
-/** What a sign-in that waits for its second factor can be completed with; a recovery code always can. */
+/** The second factors that can complete a pending sign-in; a recovery code always can. */
 export interface SecondFactors {
   authenticator: boolean
   passkeys: boolean
 }
 
-/** One session of an account, in words that tell its owner where it is. */
+/** A session of an account, as shown to its owner. */
 export interface OwnSession {
   id: number
   /** Such as 'Firefox on Linux'. */
   browser: string
-  /** ISO instants; the last use is noted once an hour. */
+  /** ISO instants; `seenAt` is updated once an hour. */
   createdAt: string
   seenAt: string
   isCurrent: boolean
@@ -43,40 +40,39 @@ export interface Passkey {
   usedAt: string | null
 }
 
-/** How an account is secured, for its own eyes. */
 export interface AccountSecurity {
   authenticator: boolean
   passkeys: Passkey[]
-  /** How many recovery codes are left. */
+  /** Unused recovery codes. */
   recoveryCodes: number
   sessions: OwnSession[]
 }
 
-/** What an authenticator app is set up with: typed, or read from a QR code of the address. */
+/** The secret of an authenticator app in base32, and the otpauth: URI for its QR code. */
 export interface AuthenticatorSetup {
   secret: string
   uri: string
 }
 
-/** The first factor of an account comes with codes for the day it is lost; later ones with null. */
+/** Recovery codes are created with the first factor of an account; null for later ones. */
 export interface NewFactor {
   recoveryCodes: string[] | null
 }
 
-/** A guest's account, as the owner sees it. */
+/** A guest account, as the owner sees it. */
 export interface Guest {
   id: number
   username: string
   email: string
   name: string | null
-  /** Switched off by the owner: it cannot sign in. */
+  /** Disabled by the owner: it cannot sign in. */
   disabled: boolean
-  /** How many sessions are open, and when one of them was used last; null without one. */
+  /** Open sessions, and when one was last used; null without any. */
   sessions: number
   seenAt: string | null
 }
 
-/** What is removed with a guest: how many things the site keeps under the guest's address, the account among them. */
+/** What is deleted with a guest: numbers of records under the guest's email address, including the account. */
 export interface GuestRecords {
   accounts: number
   messages: number
@@ -84,10 +80,9 @@ export interface GuestRecords {
   comments: number
 }
 
-/** Whether further accounts may register. */
 export interface RegistrationState {
   open: boolean
-  /** REGISTRATION=closed, which only the machine can change. */
+  /** Closed by REGISTRATION=closed in the environment. */
   closedBySetting: boolean
 }
 

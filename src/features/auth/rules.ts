@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { email, line } from '../../shared/fields.ts'
 
-/** A password is taken as it is: no trimming, at most 1,024 bytes of UTF-8. */
+/** Passwords are not trimmed and have at most 1,024 bytes of UTF-8. */
 function password(min: number, tooShort: string) {
   return v.pipe(
     v.string('Password must be text'),
@@ -16,7 +16,6 @@ function password(min: number, tooShort: string) {
 
 const currentPassword = password(1, 'Password is required')
 
-/** The rules of every password that is chosen. */
 const newPassword = password(6, 'Password must be at least 6 characters')
 
 export const loginSchema = v.strictObject({
@@ -26,7 +25,10 @@ export const loginSchema = v.strictObject({
 
 const username = v.pipe(
   line('Username', { min: 3, max: 40 }),
-  v.regex(/^[A-Za-z0-9._-]+$/, 'Username can hold letters, digits, dots, hyphens and underscores'),
+  v.regex(
+    /^[A-Za-z0-9._-]+$/,
+    'Username can contain letters, digits, dots, hyphens and underscores',
+  ),
 )
 
 export const registerSchema = v.strictObject({
@@ -36,15 +38,14 @@ export const registerSchema = v.strictObject({
   name: line('Name', { min: 2, max: 100 }),
 })
 
-/** Changes of how an account is secured ask for the password again. */
+/** Required for changes to the security of an account. */
 export const passwordSchema = v.strictObject({ password: currentPassword })
 
-/** A password that is chosen where nobody is signed in. */
+/** A password chosen on the command line. */
 export const passwordRules = v.strictObject({ password: newPassword })
 
 export const passwordChangeSchema = v.strictObject({ password: currentPassword, newPassword })
 
-/** What the owner may change of a guest. */
 export const guestChangeSchema = v.strictObject({
   disabled: v.boolean('Disabled must be true or false'),
 })
@@ -53,7 +54,7 @@ export const registrationChangeSchema = v.strictObject({
   open: v.boolean('Open must be true or false'),
 })
 
-/** The six digits of an authenticator app, or a recovery code; spaces and hyphens are for the eye only. */
+/** Six digits of an authenticator app, or a recovery code; spaces and hyphens are ignored. */
 export const codeSchema = v.strictObject({
   code: v.pipe(
     line('Code', { max: 60, tooShort: 'Code is required' }),
@@ -61,7 +62,7 @@ export const codeSchema = v.strictObject({
   ),
 })
 
-/** Bytes as the browser writes them, within what any passkey needs. */
+/** Base64url, as browsers encode it, large enough for any passkey. */
 const bytes = v.pipe(v.string(), v.maxLength(20_000), v.regex(/^[\w-]*={0,2}$/))
 
 const passkeyEntries = {
@@ -69,7 +70,7 @@ const passkeyEntries = {
   rawId: bytes,
   type: v.literal('public-key'),
   authenticatorAttachment: v.exactOptional(v.picklist(['platform', 'cross-platform'])),
-  // What extensions say is not read.
+  // Results of extensions are not used.
   clientExtensionResults: v.pipe(
     v.looseObject({}),
     v.transform(() => ({})),
@@ -90,13 +91,13 @@ const passkeyAnswer = v.strictObject({
   }),
 })
 
-/** A passkey that the browser has just made, and what its owner calls it. */
+/** A new passkey and its name. */
 export const newPasskeySchema = v.strictObject({
   name: line('Name', { max: 60, tooShort: 'Name is required' }),
   credential: passkeyAnswer,
 })
 
-/** The assertion of a passkey at the sign-in. */
+/** The assertion of a passkey during sign-in. */
 export const passkeyAssertionSchema = v.strictObject({
   ...passkeyEntries,
   response: v.strictObject({

@@ -8,13 +8,11 @@ import type { ConfirmPassword } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
 import { knownRank, type Passwords } from './passwords/hash.ts'
 import { passwordChangeSchema, passwordSchema } from '../rules.ts'
-import { readFactors } from './second-factor/factors.ts'
-import { countRecoveryCodes } from './second-factor/recovery-codes.ts'
+import { readFactors, countRecoveryCodes } from './second-factor/factors.ts'
 import type { Sessions } from './sessions.ts'
 import type { SignInFlow } from './sign-in/sign-in-flow.ts'
 import type { Users } from './users.ts'
 
-/** What the calls of an account work with. */
 export interface AccountServices {
   users: Users
   passwords: Passwords
@@ -24,7 +22,7 @@ export interface AccountServices {
   note: NoteSecurity
 }
 
-/** What an account sees and changes of itself: its password and its sessions. */
+/** Calls of the signed-in account about its password, its sessions and its deletion. */
 export function accountRoutes(context: ServerContext, services: AccountServices): Route[] {
   const { sessions } = services
   const { database, log } = context
@@ -32,7 +30,7 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
     route('GET /api/account', {
       access: 'account',
       handle: async (call) => {
-        const { id } = callerOf(call)
+        const { id } = requireCaller(call)
         const { authenticator, passkeys } = await readFactors(database.db, id)
         return {
           authenticator,
@@ -43,34 +41,34 @@ export function accountRoutes(context: ServerContext, services: AccountServices)
       },
     }),
     passwordRoute(context, services),
-    leaveRoute(context, services),
+    deleteAccountRoute(context, services),
     route('DELETE /api/account/sessions', {
       access: 'account',
       handle: async (call) => {
-        const { id } = callerOf(call)
+        const { id } = requireCaller(call)
         const ended = await sessions.endAll(id, call.readCookie('session'))
-        log.info({ event: 'sessions-ended', account: id, ended }, 'The other sessions were ended')
+        log.info({ event: 'sessions-ended', account: id, ended }, 'The other sessions ended')
       },
     }),
     route('DELETE /api/account/sessions/:id', {
       access: 'account',
       handle: async (call) => {
-        const { id } = callerOf(call)
+        const { id } = requireCaller(call)
         if (!(await sessions.endOne(id, call.id))) throw new HttpError(404, 'No such session')
-        log.info({ event: 'sessions-ended', account: id, ended: 1 }, 'A session was ended')
+        log.info({ event: 'sessions-ended', account: id, ended: 1 }, 'A session ended')
       },
     }),
   ]
 }
 
-/** A new password ends every session; this browser gets a new one at once. */
+/** A new password ends every session; the calling browser gets a new one. */
 function passwordRoute({ log }: ServerContext, services: AccountServices): Route {
   const { users, passwords, sessions, signIn, confirm, note } = services
   return route('PUT /api/account/password', {
     access: 'account',
     schema: passwordChangeSchema,
     handle: async (call) => {
-      const caller = callerOf(call)
+      const caller = requireCaller(call)
       const { password, newPassword } = call.body
       await confirm(caller, password)
       const account = await users.find(caller.id)
@@ -79,37 +77,43 @@ function passwordRoute({ log }: ServerContext, services: AccountServices): Route
       await users.setPassword(account.id, await passwords.hash(newPassword, knownRank(caller)))
       const ended = await sessions.endAll(account.id)
       await signIn.pending.endAll(account.id)
-      await signIn.open(call, account)
+      await signIn.openSession(call, account)
       await note({ event: 'password-changed', account: account.id }, account.isAdmin)
-      log.info({ event: 'sessions-ended', account: account.id, ended }, 'All sessions were ended')
+      log.info({ event: 'sessions-ended', account: account.id, ended }, 'All sessions ended')
     },
   })
 }
 
-/** A guest leaves; what was written without an account, such as comments, has nothing to do with it. */
-function leaveRoute(context: ServerContext, { users, signIn, confirm }: AccountServices): Route {
+/** Deletes a guest account. Comments and messages do not belong to accounts and remain. */
+function deleteAccountRoute(
+  context: ServerContext,
+  { users, signIn, confirm }: AccountServices,
+): Route {
   const suppressed = openSuppressionList(context)
   return route('POST /api/account/remove', {
     access: 'account',
     schema: passwordSchema,
     handle: async (call) => {
-      const caller = callerOf(call)
+      const caller = requireCaller(call)
       if (caller.isAdmin) throw new HttpError(403, 'The account of the owner cannot be deleted')
       await confirm(caller, call.body.password)
       const account = await users.find(caller.id)
       if (!account) throw new HttpError(401, 'Not signed in')
-      // Before the account goes: a crash in between must not let a backup bring it back.
+      // First, so that after a crash in between no backup can restore the account.
       await suppressed.add('account', account.username)
       await users.removeGuest(account.id)
-      await signIn.close(call)
+      await signIn.signOut(call)
       call.setCookie('device', undefined)
-      context.log.info({ event: 'account-removed', account: account.id }, 'A guest left')
+      context.log.info(
+        { event: 'account-removed', account: account.id },
+        'A guest deleted the account',
+      )
     },
   })
 }
 
-/** Who is calling; the table of rights lets nobody else come here. */
-export function callerOf({ caller }: Pick<Call<unknown>, 'caller'>): Caller {
+/** The caller; the access rule of each route already guarantees one. */
+export function requireCaller({ caller }: Pick<Call<unknown>, 'caller'>): Caller {
   if (!caller) throw new HttpError(401, 'Please sign in first')
   return caller
 }

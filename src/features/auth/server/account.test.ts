@@ -25,7 +25,7 @@ async function sessionsOf(client: Client) {
 
 const statusOf = async (client: Client) => (await client.get('/api/user')).status
 
-test('an account sees its sessions, and nothing that could open one', async () => {
+test('an account sees its sessions without their tokens', async () => {
   const site = await openClockedSite()
   const owner = await site.owner()
   await site.account('guest')
@@ -56,7 +56,7 @@ test('an account sees its sessions, and nothing that could open one', async () =
   expect(account.headers.get('cache-control')).toBe('no-store')
 })
 
-test('sessions that are over are not listed', async () => {
+test('expired sessions are not listed', async () => {
   const site = await openClockedSite()
   await site.owner()
   site.pass(8 * dayMs)
@@ -64,7 +64,7 @@ test('sessions that are over are not listed', async () => {
   expect(await sessionsOf(client)).toHaveLength(1)
 })
 
-test('one session is ended by its number, all others at once, and a stranger ends none', async () => {
+test('an account ends one session or all others, but none of other accounts', async () => {
   const site = await openClockedSite()
   const owner = await site.owner()
   const [phone, tablet, work] = [await site.login(), await site.login(), await site.login()]
@@ -105,12 +105,12 @@ test('a changed password ends the other sessions and gives this browser a new on
   expect([await login(password), await login(newPassword)]).toEqual([401, 200])
 })
 
-test('a password is not changed without the right one', async () => {
+test('changing the password needs the current one', async () => {
   const site = await openClockedSite()
   const owner = await site.owner()
   const change = { password: 'wrong horse', newPassword: 'battery staple' }
   const refused = await owner.send('PUT', '/api/account/password', change)
-  expect([refused.status, refused.text]).toEqual([403, 'The password is not right'])
+  expect([refused.status, refused.text]).toEqual([403, 'The password is incorrect'])
   const broken = await owner.send('PUT', '/api/account/password', { password })
   expect([broken.status, broken.text]).toEqual([400, 'New password is required'])
   const extra = await owner.send('PUT', '/api/account/password', { ...change, isAdmin: true })
@@ -118,7 +118,7 @@ test('a password is not changed without the right one', async () => {
   expect((await site.visitor().send('PUT', '/api/account/password', change)).status).toBe(401)
 })
 
-test('ten wrong passwords in a session are enough for fifteen minutes', async () => {
+test('ten wrong confirmations block an account for 15 minutes', async () => {
   const now = new Date('2026-01-01T12:00:00Z')
   const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '1' }, now: () => now })
   const owner = await site.owner()

@@ -1,4 +1,4 @@
-/** The first match counts: most browsers also name the browsers that they derive from. */
+/** In order of precedence: most browsers also name the browsers they derive from. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,10 +18,7 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/**
- * Says in words what a browser calls itself, such as 'Firefox on Linux'; no version, nothing that
- * tells two people apart.
- */
+/** Reads a browser name such as 'Firefox on Linux' from a User-Agent header, without a version or anything that identifies a person. */
 export function browserName(userAgent: string | string[] | undefined): string {
   const text = typeof userAgent === 'string' ? userAgent : ''
   const find = (list: typeof browsers) => list.find(([pattern]) => pattern.test(text))?.[1]

@@ -22,7 +22,7 @@ async function openTwoInstances() {
   return { sites: [first, second] as const, env }
 }
 
-test('the code that one instance printed opens the claim at the other, once', async () => {
+test('a claim code printed by one instance works at another, once', async () => {
   const { sites } = await openTwoInstances()
   const [one, other] = sites
   const codes = [await one.claimCode(), await other.claimCode()]
@@ -36,7 +36,7 @@ test('the code that one instance printed opens the claim at the other, once', as
   expect([await one.claimCode(), await other.claimCode()]).toEqual([undefined, undefined])
 })
 
-test('of claims at both instances at once exactly one makes an owner', async () => {
+test('concurrent claims at two instances create exactly one owner', async () => {
   const { sites } = await openTwoInstances()
   const codes = await Promise.all(sites.map((site) => site.claimCode()))
   const answers = await Promise.all(
@@ -53,7 +53,7 @@ test('of claims at both instances at once exactly one makes an owner', async () 
   expect(owners).toHaveLength(1)
 })
 
-test('a database that lost its owner is not claimed again, also not by an instance without a past', async () => {
+test('a database that lost its owner cannot be claimed again, even by a new instance', async () => {
   const { sites, env } = await openTwoInstances()
   const code = (await sites[0].claimCode()) ?? ''
   const headers = { 'x-claim-code': code }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
 
-test('the code changes with each start until somebody used it', async () => {
+test('the code changes with each start until it is used', async () => {
   const env = { TRUSTED_PROXIES: '1', CLAIM: 'code' }
   const before = await openTestSite({ env })
   const old = (await before.claimCode()) ?? ''

@@ -8,38 +8,24 @@ import { isLoopback } from '../../../platform/server/loopback.ts'
 import { nameIn } from '../../../platform/server/http/own-names.ts'
 import { hashToken, newToken } from '../../../platform/server/tokens.ts'
 
+const markerName = 'claimed'
+
 /** How the first account becomes the owner. Source: docs/behaviour.md, First account. */
-export interface Claim {
-  /** The one-time code that this start prints; undefined when none is needed. */
-  code: string | undefined
-  /** Makes the code of this start known to every instance; called once, while there is no owner. */
-  publish(): Promise<void>
-  /** @throws HttpError 403 when a code is needed and the given one is of no instance */
-  check(tx: Tx, given: string | string[] | undefined): Promise<void>
-  /** Remembers in the database that the site has an owner; no code counts any more. */
-  settle(tx: Tx): Promise<void>
-  /** Remembers the same beside the database. */
-  writeMarker(): void
-  /** True when the site had an owner before, whatever the accounts say now. */
-  wasClaimed(): Promise<boolean>
-}
-
-/** The name of the marker in the database. */
-const settled = 'claimed'
-
 export function openClaim({
   config,
   database,
   now,
-}: Pick<ServerContext, 'config' | 'database' | 'now'>): Claim {
+}: Pick<ServerContext, 'config' | 'database' | 'now'>) {
   const marker = path.join(config.dataDir, 'claimed')
   const code = needsCode(config) ? newToken(128) : undefined
   return {
+    /** The one-time code printed at startup; undefined when none is needed. */
     code,
-    async publish() {
+    /** Stores the code for all instances; called once, while the site has no owner. */
+    async publish(): Promise<void> {
       if (code === undefined) return
       await database.writeWithoutInvalidation(async (tx) => {
-        // No other process serves a SQLite site, so codes of earlier starts no longer count.
+        // No other process serves a site on SQLite, so codes of earlier starts are void.
         if (database.engine === 'sqlite') await tx.deleteFrom('claimCodes').execute()
         await tx
           .insertInto('claimCodes')
@@ -47,7 +33,8 @@ export function openClaim({
           .execute()
       })
     },
-    async check(tx, given) {
+    /** @throws HttpError 403 when a code is needed and no instance has printed the given one */
+    async check(tx: Tx, given: string | string[] | undefined): Promise<void> {
       if (code === undefined) return
       const found = await tx
         .selectFrom('claimCodes')
@@ -60,33 +47,35 @@ export function openClaim({
           'The first account needs the one-time code that the site printed when it started',
         )
     },
-    async settle(tx) {
+    /** Records in the database that the site has an owner, and invalidates all codes. */
+    async recordClaim(tx: Tx): Promise<void> {
       await tx.deleteFrom('claimCodes').execute()
       await tx
         .insertInto('secrets')
-        .values({ name: settled, value: now().toISOString() })
+        .values({ name: markerName, value: now().toISOString() })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
     },
-    writeMarker() {
+    /** Records the same in a file of the data folder. */
+    writeMarker(): void {
       if (!existsSync(marker)) writeFileSync(marker, 'This site has an owner.\n', { flush: true })
     },
-    async wasClaimed() {
+    /** True if the site ever had an owner, even if its account is missing now. */
+    async wasClaimed(): Promise<boolean> {
       if (existsSync(marker)) return true
       const mark = await database.db
         .selectFrom('secrets')
         .select('name')
-        .where('name', '=', settled)
+        .where('name', '=', markerName)
         .executeTakeFirst()
       return mark !== undefined
     },
   }
 }
 
-/**
- * Without a sign that others can reach the site, only somebody at the machine can be first. Any of three
- * settings is such a sign: an address that others can reach, a proxy, or a public name.
- */
+export type Claim = ReturnType<typeof openClaim>
+
+/** Required when the site may be reachable from other machines: by its host, a proxy or a public URL. */
 function needsCode({ claim, host, trustedProxies, publicUrl }: Config): boolean {
   if (claim === 'open') return false
   return !isLoopback(nameIn(host)) || trustedProxies > 0 || publicUrl !== undefined

@@ -23,7 +23,7 @@ async function siteWithGuests() {
 
 const statusOf = async (client: Client) => (await client.get('/api/user')).status
 
-test('the owner sees the guests, where they are signed in, and nothing of their passwords', async () => {
+test('the owner sees guests and their sessions, but no passwords', async () => {
   const { owner, login, pass } = await siteWithGuests()
   pass(3_600_000)
   await login('mira')
@@ -59,7 +59,7 @@ test('the owner sees the guests, where they are signed in, and nothing of their 
   ])
 })
 
-test('a session that is over is neither counted nor shown', async () => {
+test('expired sessions are neither counted nor listed', async () => {
   const { site, owner, pass } = await siteWithGuests()
   pass(8 * 86_400_000)
   await owner.send('POST', '/api/login', { username: 'owner', password })
@@ -71,7 +71,7 @@ test('a session that is over is neither counted nor shown', async () => {
   await site.close()
 })
 
-test('the owner ends one session of a guest, or all of them, and no others', async () => {
+test('the owner ends one or all sessions of a guest, and no others', async () => {
   const { owner, mira, tomasz, login } = await siteWithGuests()
   const { client: phone } = await login('mira')
   const { client: tablet } = await login('mira')
@@ -87,13 +87,13 @@ test('the owner ends one session of a guest, or all of them, and no others', asy
   expect([again.status, again.text]).toEqual([404, 'No such session'])
 })
 
-test('a guest that is switched off is signed out and cannot sign in until it is switched on', async () => {
+test('a disabled guest is signed out and cannot sign in until enabled', async () => {
   const { owner, mira, tomasz, login } = await siteWithGuests()
   const off = await owner.send('PATCH', '/api/guests/2', { disabled: true })
   expect([off.status, off.json]).toMatchObject([200, { id: 2, disabled: true, sessions: 0 }])
   expect([await statusOf(mira), await statusOf(tomasz)]).toEqual([401, 200])
   const { client, answer } = await login('mira')
-  expect([answer.status, answer.text]).toEqual([403, 'This account is switched off'])
+  expect([answer.status, answer.text]).toEqual([403, 'This account is disabled'])
   expect(await statusOf(client)).toBe(401)
   const { answer: wrong } = await login('mira', 'wrong horse')
   expect([wrong.status, wrong.text]).toEqual([401, 'Invalid username or password'])
@@ -104,7 +104,7 @@ test('a guest that is switched off is signed out and cannot sign in until it is 
   expect((await login('mira')).answer.status).toBe(200)
 })
 
-test('a sign-in that was under way ends when the account is switched off', async () => {
+test('a pending sign-in ends when the account is disabled', async () => {
   const { owner, mira, login, site } = await siteWithGuests()
   const { secret } = (await mira.send('POST', '/api/account/authenticator', { password })).json as {
     secret: string
@@ -120,7 +120,7 @@ test('a sign-in that was under way ends when the account is switched off', async
   await site.close()
 })
 
-test('the account of the owner is no guest: it is not listed, switched off or signed out here', async () => {
+test("the owner's account is not a guest: it cannot be listed, disabled or signed out here", async () => {
   const { owner } = await siteWithGuests()
   const calls: [string, string, object?][] = [
     ['PATCH', '/api/guests/1', { disabled: true }],
@@ -172,7 +172,7 @@ test.each([
   expect(await statusOf(mira)).toBe(200)
 })
 
-test('the owner switches the registration off and on', async () => {
+test('the owner closes and opens registration', async () => {
   const { site, owner } = await siteWithGuests()
   const register = async (username: string) => {
     const { status, text } = await site.visitor().send('POST', '/api/register', account(username))
@@ -189,13 +189,13 @@ test('the owner switches the registration off and on', async () => {
   expect(await register('ida')).toBe(201)
 })
 
-test('what the machine has closed cannot be opened from the admin area', async () => {
+test('registration closed by the environment cannot be opened in the admin area', async () => {
   const site = await openTestSite({ env: { REGISTRATION: 'closed' } })
   const owner = await site.owner()
   const refused = await owner.send('PUT', '/api/registration', { open: true })
   expect([refused.status, refused.text]).toEqual([
     409,
-    'REGISTRATION=closed keeps the registration closed',
+    'Registration is closed by REGISTRATION=closed in the environment',
   ])
   expect((await owner.get('/api/registration')).json).toEqual({
     open: false,

@@ -1,32 +1,90 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ServerContext } from '../../../platform/server/context.ts'
+import { found } from '../../../platform/server/http/crud.ts'
+import { type Route, route } from '../../../platform/server/http/route.ts'
+import { guestChangeSchema, registrationChangeSchema } from '../rules.ts'
+import { type Sessions, oldestSession } from './sessions.ts'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { countRows } from '../../../platform/server/database/count-rows.ts'
 import { readListPage } from '../../../platform/server/database/list-page.ts'
 import type { Schema } from '../../../platform/server/database/schema.ts'
 import { holdsWords } from '../../../platform/server/database/search.ts'
 import type { ListPage, PageQuery } from '../../../shared/list-page.ts'
-import type { Guest } from '../contract.ts'
-import { oldestSession } from './sessions.ts'
+import type { Guest, RegistrationState } from '../contract.ts'
+import type { Db, Tx } from '../../../platform/server/database/database.ts'
+import { readSetting, writeSetting } from '../../../platform/server/database/settings.ts'
+import { HttpError } from '../../../platform/server/http/errors.ts'
 
-/** The accounts that are not the owner's, and what the owner may do with them. */
-export interface Guests {
-  /** All of them, the newest first. */
-  list(): Promise<Guest[]>
-  page(query: PageQuery): Promise<ListPage<Guest>>
-  find(id: number): Promise<Guest | undefined>
-  /** Switches an account off or on; its sessions and sign-ins under way end either way. */
-  setDisabled(id: number, disabled: boolean): Promise<void>
-  /** Ends one session of whichever guest; false when no guest has it. */
-  endSession(id: number): Promise<boolean>
+interface GuestServices {
+  sessions: Sessions
+  registration: ReturnType<typeof openRegistration>
 }
 
-export function openGuests({ database, now }: ServerContext): Guests {
+/** Calls of the owner about guest accounts, their sessions, and registration. */
+export function guestRoutes(
+  context: ServerContext,
+  { sessions, registration }: GuestServices,
+): Route[] {
+  const { log } = context
+  const guests = openGuests(context)
+  const guest = async (id: number) => found(await guests.find(id), 'guest')
+  return [
+    route('GET /api/guests', {
+      access: 'owner',
+      page: { search: true },
+      handle: async ({ page }) => (page ? await guests.page(page) : await guests.list()),
+    }),
+    route('PATCH /api/guests/:id', {
+      access: 'owner',
+      schema: guestChangeSchema,
+      handle: async ({ id, body: { disabled } }) => {
+        await guests.setDisabled(id, disabled)
+        const changed = await guest(id)
+        const event = disabled ? 'guest-off' : 'guest-on'
+        log.info({ event, account: id }, 'The owner disabled or enabled an account')
+        return changed
+      },
+    }),
+    route('GET /api/guests/:id/sessions', {
+      access: 'owner',
+      handle: async ({ id }) => await sessions.list((await guest(id)).id),
+    }),
+    route('DELETE /api/guests/:id/sessions', {
+      access: 'owner',
+      handle: async ({ id }) => {
+        const ended = await sessions.endAll((await guest(id)).id)
+        log.info({ event: 'sessions-ended', account: id, ended }, 'The owner ended sessions')
+      },
+    }),
+    route('DELETE /api/guests/sessions/:id', {
+      access: 'owner',
+      handle: async ({ id }) => {
+        found((await guests.endSession(id)) || undefined, 'session')
+        log.info({ event: 'sessions-ended', ended: 1 }, 'The owner ended a session')
+      },
+    }),
+    route('GET /api/registration', { access: 'owner', handle: () => registration.state() }),
+    route('PUT /api/registration', {
+      access: 'owner',
+      schema: registrationChangeSchema,
+      handle: async ({ body: { open } }) => {
+        await registration.set(open)
+        const event = open ? 'registration-open' : 'registration-closed'
+        log.info({ event }, 'The owner opened or closed registration')
+        return await registration.state()
+      },
+    }),
+  ]
+}
+
+/** Guest accounts: all but the owner's. */
+export function openGuests({ database, now }: ServerContext) {
   const { db } = database
   const isGuest = () => db.selectFrom('users').where('isAdmin', '=', false)
   const read = (query: AccountQuery) => readGuests(query, oldestSession(now()))
   return {
-    list: () => read(isGuest()),
-    page: (query) => {
+    /** Newest first. */
+    list: (): Promise<Guest[]> => read(isGuest()),
+    page: (query: PageQuery): Promise<ListPage<Guest>> => {
       const texts = ['username', 'email', 'name'].map((column) => sql.ref<string | null>(column))
       return readListPage(query, holdsWords(database.engine, query.search, { texts }), {
         count: (where) => countRows(isGuest().where(where)),
@@ -34,8 +92,10 @@ export function openGuests({ database, now }: ServerContext): Guests {
           read(isGuest().where(where).limit(limit).offset(offset)),
       })
     },
-    find: async (id) => (await read(isGuest().where('id', '=', id)))[0],
-    setDisabled: (id, disabled) =>
+    find: async (id: number): Promise<Guest | undefined> =>
+      (await read(isGuest().where('id', '=', id)))[0],
+    /** Disables or enables an account; its sessions and pending sign-ins end either way. */
+    setDisabled: (id: number, disabled: boolean): Promise<void> =>
       database.writeWithoutInvalidation(async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('users')
@@ -47,7 +107,8 @@ export function openGuests({ database, now }: ServerContext): Guests {
         await tx.deleteFrom('sessions').where('userId', '=', id).execute()
         await tx.deleteFrom('pendingSignIns').where('userId', '=', id).execute()
       }),
-    endSession: async (id) => {
+    /** Ends a session of any guest; false when no guest has it. */
+    endSession: async (id: number): Promise<boolean> => {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('id', '=', id)
@@ -60,7 +121,7 @@ export function openGuests({ database, now }: ServerContext): Guests {
 
 type AccountQuery = SelectQueryBuilder<Schema, 'users', object>
 
-/** Accounts with how many of their sessions are open and when one was used last. */
+/** Accounts with their number of open sessions and the time of the last use. */
 async function readGuests(
   query: AccountQuery,
   { seen, created }: ReturnType<typeof oldestSession>,
@@ -89,4 +150,32 @@ async function readGuests(
     disabled: Boolean(row.disabled),
     sessions: row.sessions ?? 0,
   }))
+}
+
+const setting = 'registration'
+
+/** Whether guests can register: a setting of the owner, overridden by REGISTRATION=closed. */
+export function openRegistration({ config, database }: Pick<ServerContext, 'config' | 'database'>) {
+  const closedBySetting = config.registration === 'closed'
+  const isOpen = async (db: Db) => {
+    if (closedBySetting) return false
+    return (await readSetting(db, setting)) !== 'closed'
+  }
+  return {
+    state: async (): Promise<RegistrationState> => ({
+      open: await isOpen(database.db),
+      closedBySetting,
+    }),
+    /** @throws HttpError 403 while registration is closed */
+    requireOpen: async (tx: Tx): Promise<void> => {
+      if (!(await isOpen(tx))) throw new HttpError(403, 'Registration is closed on this site')
+    },
+    /** @throws HttpError 409 for opening it despite REGISTRATION=closed */
+    set: async (open: boolean): Promise<void> => {
+      if (open && closedBySetting)
+        throw new HttpError(409, 'Registration is closed by REGISTRATION=closed in the environment')
+      const value = open ? 'guest' : 'closed'
+      await database.writeWithoutInvalidation((tx) => writeSetting(tx, setting, value))
+    },
+  }
 }

@@ -39,7 +39,7 @@ test('a guest deletes the account: sessions end, the name is free, comments stay
   await site.account('mira')
 })
 
-test('an account is deleted by nobody but its own guest, with the password', async () => {
+test('an account can be deleted only by its own guest, with the password', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const guest = await site.account('mira')
@@ -51,7 +51,7 @@ test('an account is deleted by nobody but its own guest, with the password', asy
     'The account of the owner cannot be deleted',
   ])
   const wrong = await guest.send('POST', leave, { password: 'wrong horse' })
-  expect([wrong.status, wrong.text]).toEqual([403, 'The password is not right'])
+  expect([wrong.status, wrong.text]).toEqual([403, 'The password is incorrect'])
   const extra = await guest.send('POST', leave, { password, id: 1 })
   expect([extra.status, extra.text]).toEqual([400, 'The body has an unknown field'])
   expect([(await owner.get('/api/user')).status, (await guest.get('/api/user')).status]).toEqual([

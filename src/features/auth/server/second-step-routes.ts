@@ -6,24 +6,28 @@ import type { NoteSecurity } from '../../../platform/server/ops/security-events.
 import type { SecondFactors } from '../contract.ts'
 import { codeSchema, passkeyAssertionSchema } from '../rules.ts'
 import { spendAuthenticatorCode } from './second-factor/authenticator.ts'
-import { assertionOptions, readAssertion } from './second-factor/ceremonies.ts'
-import { storeChallenge, takeChallenge } from './second-factor/challenges.ts'
-import { readFactors } from './second-factor/factors.ts'
-import { notePasskeyUse, storedPasskeys } from './second-factor/passkeys.ts'
-import { spendRecoveryCode } from './second-factor/recovery-codes.ts'
+import {
+  assertionOptions,
+  readAssertion,
+  storeChallenge,
+  takeChallenge,
+  recordPasskeyUse,
+  readStoredPasskeys,
+} from './second-factor/passkeys.ts'
+import { readFactors, spendRecoveryCode } from './second-factor/factors.ts'
 import { relyingParty } from './second-factor/relying-party.ts'
 import type { SignInFlow } from './sign-in/sign-in-flow.ts'
 import { createThrottle } from './sign-in/throttle.ts'
 import type { Users } from './users.ts'
 
-/** Who guesses here knows the password already: fewer guesses than for that one. */
+/** Stricter than for passwords: an attacker who gets here already knows the password. */
 const codeLimit = {
   name: 'code',
   client: { points: 10, seconds: 15 * 60 },
   account: { points: 20, seconds: 3600 },
 }
 
-const passwordFirst = () => new HttpError(401, 'Please enter your username and password again')
+const passwordRequired = () => new HttpError(401, 'Please enter your username and password again')
 
 interface SecondStepServices {
   users: Users
@@ -31,25 +35,24 @@ interface SecondStepServices {
   note: NoteSecurity
 }
 
-/** The second step of a sign-in: a code or a passkey, by the browser whose password was right. */
+/** The second step of a sign-in: a code or a passkey, in the browser that gave the right password. */
 export function secondStepRoutes(context: ServerContext, services: SecondStepServices): Route[] {
   const { database, config, now } = context
   const { signIn, note, users } = services
   const { db } = database
-  const complete = completion(context, services)
-  const checkPasskey = passkeyCheck(context)
-  const waiting = async (call: Pick<Call<unknown>, 'readCookie'>) => {
+  const complete = createCompletion(context, services)
+  const checkPasskey = createPasskeyCheck(context)
+  const requirePending = async (call: Pick<Call<unknown>, 'readCookie'>) => {
     const userId = await signIn.pending.find(call.readCookie('signing-in'))
-    if (userId === undefined) throw passwordFirst()
+    if (userId === undefined) throw passwordRequired()
     return userId
   }
-  /** Uses up a code of the app or a recovery code. */
   const spendCode = async (userId: number, code: string) => {
     if (/^\d{6}$/.test(code)) return await spendAuthenticatorCode(db, userId, code, now())
     const isRecovery = await spendRecoveryCode(db, userId, code)
     if (isRecovery) {
-      const isOwners = (await users.find(userId))?.isAdmin === true
-      await note({ event: 'recovery-code-used', account: userId }, isOwners)
+      const isOwner = (await users.find(userId))?.isAdmin === true
+      await note({ event: 'recovery-code-used', account: userId }, isOwner)
     }
     return isRecovery
   }
@@ -57,7 +60,7 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
     route('GET /api/login', {
       access: 'anyone',
       handle: async (call) => {
-        const { authenticator, passkeys } = await readFactors(db, await waiting(call))
+        const { authenticator, passkeys } = await readFactors(db, await requirePending(call))
         return { authenticator, passkeys: passkeys.length > 0 } satisfies SecondFactors
       },
     }),
@@ -65,12 +68,12 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
       access: 'anyone',
       schema: codeSchema,
       handle: (call) =>
-        complete(call, 'This code is not right', (userId) => spendCode(userId, call.body.code)),
+        complete(call, 'This code is incorrect', (userId) => spendCode(userId, call.body.code)),
     }),
     route('POST /api/login/passkey/options', {
       access: 'anyone',
       handle: async (call) => {
-        const existing = await storedPasskeys(db, await waiting(call))
+        const existing = await readStoredPasskeys(db, await requirePending(call))
         if (existing.length === 0) throw new HttpError(404, 'This account has no passkey')
         const options = await assertionOptions(relyingParty(config, call.headers), existing)
         await storeChallenge(db, call.readCookie('signing-in') ?? '', options.challenge, now())
@@ -81,46 +84,46 @@ export function secondStepRoutes(context: ServerContext, services: SecondStepSer
       access: 'anyone',
       schema: passkeyAssertionSchema,
       handle: (call) =>
-        complete(call, 'This passkey could not be checked. Please try again.', (userId, token) =>
+        complete(call, 'This passkey could not be verified. Please try again.', (userId, token) =>
           checkPasskey(call, userId, token),
         ),
     }),
   ]
 }
 
-/** Uses the challenge of a sign-in up; true for the answer of a passkey of the account to it. */
-function passkeyCheck({ config, database: { db }, now }: ServerContext) {
+/** Consumes the challenge of a sign-in; true if a passkey of the account has signed it. */
+function createPasskeyCheck({ config, database: { db }, now }: ServerContext) {
   return async (
     { headers, body }: Call<InferOutput<typeof passkeyAssertionSchema>>,
     userId: number,
     token: string,
   ): Promise<boolean> => {
     const challenge = await takeChallenge(db, token, now())
-    const passkeys = await storedPasskeys(db, userId)
+    const passkeys = await readStoredPasskeys(db, userId)
     const passkey = passkeys.find(({ credentialId }) => credentialId === body.id)
     if (challenge === undefined || passkey === undefined) return false
     const site = relyingParty(config, headers)
     const counter = await readAssertion(site, challenge, passkey, body)
     if (counter === undefined) return false
-    await notePasskeyUse(db, { id: passkey.id, counter, now: now() })
+    await recordPasskeyUse(db, { id: passkey.id, counter, now: now() })
     return true
   }
 }
 
-/** Checks a second factor for the sign-in that waits, once, within its limits, and opens the session. */
-function completion(context: ServerContext, { users, signIn }: SecondStepServices) {
+/** Checks a second factor for the pending sign-in, within its limits, and opens the session. */
+function createCompletion(context: ServerContext, { users, signIn }: SecondStepServices) {
   const { log } = context
   const throttle = createThrottle(context, codeLimit)
   const { pending, devices } = signIn
   return async (
     call: Call<unknown>,
-    refusal: string,
+    failure: string,
     check: (userId: number, token: string) => Promise<boolean>,
   ) => {
     const token = call.readCookie('signing-in')
     const waiting = await pending.find(token)
     const account = waiting === undefined ? undefined : await users.find(waiting)
-    if (token === undefined || account === undefined) throw passwordFirst()
+    if (token === undefined || account === undefined) throw passwordRequired()
     const device = await devices.recognise(call.readCookie('device'))
     const clearFailure = await throttle.begin({
       client: call.client,
@@ -128,12 +131,15 @@ function completion(context: ServerContext, { users, signIn }: SecondStepService
       device: device?.userId === account.id ? device.attemptId : undefined,
     })
     // Counted before the check, so that answers sent at the same time cannot exceed the allowed attempts.
-    if ((await pending.attempt(token)) === undefined) throw passwordFirst()
+    if ((await pending.attempt(token)) === undefined) throw passwordRequired()
     if (!(await check(account.id, token))) {
-      log.warn({ event: 'second-factor-failed', account: account.id }, 'A code was refused')
-      throw new HttpError(401, refusal)
+      log.warn(
+        { event: 'second-factor-failed', account: account.id },
+        'A second factor was rejected',
+      )
+      throw new HttpError(401, failure)
     }
-    if (!(await pending.end(token))) throw passwordFirst()
+    if (!(await pending.end(token))) throw passwordRequired()
     await clearFailure()
     await signIn.complete(call, account)
     return account

@@ -27,7 +27,7 @@ test('the first account owns the site, later ones do not', async () => {
   expect(second.json).toMatchObject({ id: 2, isAdmin: false })
 })
 
-test('eight first registrations at once give exactly one owner', async () => {
+test('eight concurrent first registrations create exactly one owner', async () => {
   const site = await openTestSite()
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) =>
@@ -59,7 +59,7 @@ test('a session begins with the login and ends with the logout', async () => {
   expect((await client.get('/api/user')).status).toBe(401)
 })
 
-test('a copied cookie is worth nothing after the logout', async () => {
+test('a copied cookie is invalid after the logout', async () => {
   const site = await openTestSite()
   const client = site.visitor()
   const { headers } = await client.send('POST', '/api/register', ada)
@@ -69,7 +69,7 @@ test('a copied cookie is worth nothing after the logout', async () => {
   expect((await site.visitor().get('/api/user', { cookie })).status).toBe(401)
 })
 
-test('every login gives a new token and ends the one that came with it', async () => {
+test('every login creates a new token and ends the previous one', async () => {
   const site = await openTestSite()
   const client = site.visitor()
   const first = await client.send('POST', '/api/register', ada)
@@ -114,7 +114,7 @@ test('an unknown name and a wrong password get the same answer', async () => {
     expect([status, text]).toEqual([401, 'Invalid username or password'])
 })
 
-test('a login without a name or a password is refused with its sentence', async () => {
+test('a login without a name or a password is rejected with a specific message', async () => {
   const site = await openTestSite()
   const login = (body: unknown) => site.visitor().send('POST', '/api/login', body)
   expect((await login({ username: '', password: 'x' })).text).toBe('Username is required')
@@ -126,7 +126,7 @@ test('a login without a name or a password is refused with its sentence', async 
 test.each([
   [{ username: 'ab' }, 'Username must be at least 3 characters'],
   [{ username: 'a'.repeat(41) }, 'Username can be at most 40 characters'],
-  [{ username: 'a b c' }, 'Username can hold letters, digits, dots, hyphens and underscores'],
+  [{ username: 'a b c' }, 'Username can contain letters, digits, dots, hyphens and underscores'],
   [{ password: '12345' }, 'Password must be at least 6 characters'],
   [{ password: 'é'.repeat(513) }, 'Password can be at most 1,024 bytes'],
   [{ email: 'ada@example' }, 'Please enter a valid email'],
@@ -140,14 +140,14 @@ test.each([
   expect(refused.headers.get('set-cookie')).toBeNull()
 })
 
-test('a name is taken whatever its case', async () => {
+test('usernames are unique ignoring case', async () => {
   const site = await openTestSite()
   await site.visitor().send('POST', '/api/register', ada)
   const refused = await site.visitor().send('POST', '/api/register', { ...ada, username: 'aDa' })
   expect([refused.status, refused.text]).toEqual([400, 'This username may already be taken'])
 })
 
-test('a closed registration lets the owner in and nobody else', async () => {
+test('with registration closed, only the owner can register', async () => {
   const site = await openTestSite({ env: { REGISTRATION: 'closed' } })
   expect((await site.visitor().send('POST', '/api/register', ada)).status).toBe(201)
   const refused = await site.visitor().send('POST', '/api/register', { ...ada, username: 'bob' })
@@ -177,7 +177,7 @@ test.each([
   ).toBe(201)
 })
 
-test('on a site of this machine alone the first account needs no code', async () => {
+test('on a loopback-only site the first account needs no code', async () => {
   const site = await openTestSite({ env: { CLAIM: 'code' } })
   expect(await site.claimCode()).toBeUndefined()
   expect((await site.visitor().send('POST', '/api/register', ada)).status).toBe(201)
@@ -188,7 +188,7 @@ test('the claim can be opened for private networks', async () => {
   expect((await site.visitor().send('POST', '/api/register', ada)).status).toBe(201)
 })
 
-test('a lost database never makes the next stranger the owner', async () => {
+test('a lost database does not let the next stranger become the owner', async () => {
   const dataDir = await temporaryFolder()
   const site = await openTestSite({ dataDir })
   await site.owner()

@@ -8,12 +8,10 @@ import { accountRoutes } from './account-routes.ts'
 import type { Claim } from './claim.ts'
 import { secondFactorRequired } from '../contract.ts'
 import { factorRoutes } from './factor-routes.ts'
-import { guestRoutes } from './guest-routes.ts'
-import { passwordConfirmation } from './passwords/confirmation.ts'
+import { guestRoutes, openRegistration } from './guests.ts'
+import { passwordConfirmation, verifyCounted } from './passwords/confirmation.ts'
 import { requireGoodPassword } from './passwords/choice.ts'
-import { verifyCounted } from './passwords/verify-counted.ts'
 import { knownRank, type Passwords } from './passwords/hash.ts'
-import { openRegistration } from './registration.ts'
 import { loginSchema, registerSchema } from '../rules.ts'
 import { readFactors } from './second-factor/factors.ts'
 import { secondStepRoutes } from './second-step-routes.ts'
@@ -37,7 +35,7 @@ interface AuthServices {
   note: NoteSecurity
 }
 
-/** Sign in, sign up, sign out, the session check, and everything that an account does with itself. */
+/** Sign-in, registration, sign-out, the session check, and the calls of accounts and guests. */
 export function authFeature(context: ServerContext, services: AuthServices): Feature {
   const signIn = openSignInFlow(context, services)
   const registration = openRegistration(context)
@@ -54,8 +52,8 @@ export function authFeature(context: ServerContext, services: AuthServices): Fea
       }),
       loginRoute(context, services, signIn),
       ...secondStepRoutes(context, { ...services, signIn }),
-      registerRoute(context, { ...services, signIn, join: registration.join }),
-      route('POST /api/logout', { access: 'anyone', handle: (call) => signIn.close(call) }),
+      registerRoute(context, { ...services, signIn, requireOpen: registration.requireOpen }),
+      route('POST /api/logout', { access: 'anyone', handle: (call) => signIn.signOut(call) }),
       ...accountRoutes(context, account),
       ...factorRoutes(context, account),
       ...guestRoutes(context, { ...services, registration }),
@@ -76,20 +74,20 @@ function loginRoute(
     handle: async (call) => {
       const { username, password } = call.body
       const stored = await users.findPassword(username)
-      const marked = await signIn.devices.recognise(call.readCookie('device'))
-      const device = marked && marked.userId === stored?.id ? marked.attemptId : undefined
+      const known = await signIn.devices.recognise(call.readCookie('device'))
+      const device = known && known.userId === stored?.id ? known.attemptId : undefined
       const clearFailure = await throttle.begin({ client: call.client, username, device })
-      const hash = stored?.password ?? passwords.nobody
-      const rank = stored && device !== undefined ? knownRank(stored) : 'anybody'
+      const hash = stored?.password ?? passwords.dummyHash
+      const rank = stored && device !== undefined ? knownRank(stored) : 'unknown'
       const matches = await verifyCounted(passwords, { hash, password, rank }, clearFailure)
       const account = stored && matches ? await users.find(stored.id) : undefined
       if (!account) {
-        log.warn({ event: 'login-failed', account: stored?.id }, 'A sign-in was refused')
+        log.warn({ event: 'login-failed', account: stored?.id }, 'Sign-in failed')
         throw new HttpError(401, 'Invalid username or password')
       }
       await clearFailure()
       if ((await readFactors(database.db, account.id)).isOn) {
-        await signIn.wait(call, account)
+        await signIn.awaitSecondFactor(call, account)
         throw new HttpError(401, 'Second factor required', { 'x-reason': secondFactorRequired })
       }
       await signIn.complete(call, account)
@@ -100,12 +98,12 @@ function loginRoute(
 
 interface RegisterServices extends AuthServices {
   signIn: SignInFlow
-  join: ReturnType<typeof openRegistration>['join']
+  requireOpen: ReturnType<typeof openRegistration>['requireOpen']
 }
 
 function registerRoute(
   { log }: ServerContext,
-  { users, claim, passwords, signIn, join }: RegisterServices,
+  { users, claim, passwords, signIn, requireOpen }: RegisterServices,
 ): Route {
   return route('POST /api/register', {
     access: 'anyone',
@@ -116,15 +114,15 @@ function registerRoute(
       const { body, headers } = call
       await requireGoodPassword(body.password, body)
       const account = await users.add(body, await passwords.hash(body.password), {
-        claim: (tx) => claim.check(tx, headers['x-claim-code']),
-        settle: claim.settle,
-        join,
+        checkClaim: (tx) => claim.check(tx, headers['x-claim-code']),
+        recordClaim: claim.recordClaim,
+        requireOpen,
       })
       if (account.isAdmin) {
         claim.writeMarker()
-        log.info({ event: 'claim', account: account.id }, 'The site has an owner now')
-      } else log.info({ event: 'register', account: account.id }, 'Somebody made an account')
-      await signIn.open(call, account)
+        log.info({ event: 'claim', account: account.id }, 'The site was claimed')
+      } else log.info({ event: 'register', account: account.id }, 'An account was created')
+      await signIn.openSession(call, account)
       return account
     },
   })

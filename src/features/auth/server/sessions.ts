@@ -9,32 +9,14 @@ import { hashToken, newToken } from '../../../platform/server/tokens.ts'
 /** Source: docs/behaviour.md, Sessions. */
 const idleMs = 7 * dayMs
 const absoluteMs = 30 * dayMs
-/** More than anybody's browsers; each sign-in beyond it ends the session that was unused for longest. */
+/** Above it, each sign-in ends the least recently used session. */
 const maxSessions = 20
-/** The life of the cookie: that of the oldest possible session. */
+/** Lifetime of the session cookie. */
 export const sessionSeconds = absoluteMs / 1000
-/** How old the note of the last use may become, so that reading pages does not write each time. */
+/** How often `seenAt` is updated, so that reads do not write each time. */
 const seenEveryMs = 3_600_000
 
-/** Sessions: a random token for the browser, only its SHA-256 in the database. */
-export interface Sessions {
-  /**
-   * Starts a session in a browser of this name and gives its token.
-   * @throws HttpError 403 for an account that is switched off
-   */
-  start(userId: number, browser: string): Promise<string>
-  /** Who a token stands for; undefined once it is unknown, idle for 7 days or older than 30, or its account switched off. */
-  find(token: string): Promise<Caller | undefined>
-  end(token: string): Promise<void>
-  /** The open sessions of an account, the last used first; that of the given token is marked. */
-  list(userId: number, token?: string): Promise<OwnSession[]>
-  /** Ends a session of an account by its number; false when it has no such session. */
-  endOne(userId: number, id: number): Promise<boolean>
-  /** Ends all sessions of an account but that of the given token. @returns how many they were */
-  endAll(userId: number, except?: string): Promise<number>
-}
-
-/** Since when a session that is open must have been used and made. */
+/** The earliest last use and creation time of an open session. */
 export function oldestSession(now: Date): { seen: string; created: string } {
   return {
     seen: new Date(now.getTime() - idleMs).toISOString(),
@@ -42,13 +24,20 @@ export function oldestSession(now: Date): { seen: string; created: string } {
   }
 }
 
-export function openSessions({ database, now }: ServerContext): Sessions {
+/** The browser holds a random token, the database its SHA-256. */
+export function openSessions({ database, now }: ServerContext) {
   const { db } = database
   const oldest = () => oldestSession(now())
   return {
-    start: (userId, browser) =>
+    /**
+     * Starts a session and returns its token.
+     * @param browser its name, such as 'Firefox on Linux'
+     * @throws HttpError 403 when the account is disabled
+     */
+    start: (userId: number, browser: string): Promise<string> =>
       database.writeWithoutInvalidation((tx) => addSession(tx, { userId, browser, now: now() })),
-    async find(token) {
+    /** The account of a token; undefined if it is unknown, idle for 7 days or older than 30, or its account is disabled. */
+    async find(token: string): Promise<Caller | undefined> {
       const { seen, created } = oldest()
       const tokenHash = hashToken(token)
       const session = await db
@@ -69,15 +58,17 @@ export function openSessions({ database, now }: ServerContext): Sessions {
           .execute()
       return { id: session.id, isAdmin: Boolean(session.isAdmin) }
     },
-    async end(token) {
+    async end(token: string): Promise<void> {
       await db.deleteFrom('sessions').where('tokenHash', '=', hashToken(token)).execute()
     },
-    async list(userId, token) {
+    /** The open sessions of an account, most recently used first; the one of `token` is marked. */
+    async list(userId: number, token?: string): Promise<OwnSession[]> {
       const own = token === undefined ? '' : hashToken(token)
-      const rows = await openSessionsOf(db, userId, oldest())
+      const rows = await listOpenSessions(db, userId, oldest())
       return rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash === own }))
     },
-    async endOne(userId, id) {
+    /** False when the account has no such session. */
+    async endOne(userId: number, id: number): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('userId', '=', userId)
@@ -85,7 +76,8 @@ export function openSessions({ database, now }: ServerContext): Sessions {
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    async endAll(userId, except) {
+    /** @param except the token of a session that is kept @returns how many sessions ended */
+    async endAll(userId: number, except?: string): Promise<number> {
       const { numDeletedRows } = await db
         .deleteFrom('sessions')
         .where('userId', '=', userId)
@@ -96,13 +88,15 @@ export function openSessions({ database, now }: ServerContext): Sessions {
   }
 }
 
+export type Sessions = ReturnType<typeof openSessions>
+
 interface NewSession {
   userId: number
   browser: string
   now: Date
 }
 
-/** Makes room for one more session of an account and adds it. @returns its token */
+/** Adds a session, after ending surplus and expired ones. @returns its token */
 async function addSession(tx: Tx, { userId, browser, now }: NewSession): Promise<string> {
   const { seen, created } = oldestSession(now)
   await tx
@@ -114,7 +108,7 @@ async function addSession(tx: Tx, { userId, browser, now }: NewSession): Promise
     .select('disabled')
     .where('id', '=', userId)
     .executeTakeFirst()
-  if (account?.disabled) throw new HttpError(403, 'This account is switched off')
+  if (account?.disabled) throw new HttpError(403, 'This account is disabled')
   const used = await tx
     .selectFrom('sessions')
     .select('id')
@@ -132,7 +126,7 @@ async function addSession(tx: Tx, { userId, browser, now }: NewSession): Promise
   return token
 }
 
-async function openSessionsOf(
+async function listOpenSessions(
   db: Db,
   userId: number,
   { seen, created }: ReturnType<typeof oldestSession>,

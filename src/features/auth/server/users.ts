@@ -4,50 +4,30 @@ import { isUniqueViolation, nextId, type Tx } from '../../../platform/server/dat
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import type { Account, Registration } from '../contract.ts'
 
-/** The accounts of the site. */
-export interface Users {
-  find(id: number): Promise<Account | undefined>
-  /** The stored hash of an account, found by its name whatever its case. */
-  findPassword(
-    username: string,
-  ): Promise<{ id: number; password: string; isAdmin: boolean } | undefined>
-  /** The stored hash of an account whose number is known. */
-  passwordOf(id: number): Promise<string | undefined>
-  setPassword(id: number, passwordHash: string): Promise<void>
-  owner(): Promise<Account | undefined>
-  /** Removes the account of a guest with everything that hangs on it; the owner's stays. */
-  removeGuest(id: number): Promise<boolean>
-  /**
-   * Adds an account; the first one becomes the owner. Both are decided in one transaction, and a
-   * unique index keeps a second owner out whatever happens at the same time.
-   * @throws HttpError 400 when the name is taken
-   */
-  add(registration: Registration, passwordHash: string, rules: AddRules): Promise<Account>
-}
-
 interface AddRules {
-  /** Asked before the first account is made; throws to refuse it. */
-  claim(tx: Tx): Promise<void>
-  /** Told when the first account is made. */
-  settle(tx: Tx): Promise<void>
-  /** Asked before a later account is made; throws to refuse it. */
-  join(tx: Tx): Promise<void>
+  /** Called before the first account is created; throws to reject it. */
+  checkClaim(tx: Tx): Promise<void>
+  /** Called after the first account is created. */
+  recordClaim(tx: Tx): Promise<void>
+  /** Called before a later account is created; throws to reject it. */
+  requireOpen(tx: Tx): Promise<void>
 }
 
 const columns = ['id', 'username', 'email', 'name', 'isAdmin'] as const
 
-export function openUsers({ database }: ServerContext): Users {
+export function openUsers({ database }: ServerContext) {
   const { db } = database
   return {
-    async find(id) {
+    async find(id: number): Promise<Account | undefined> {
       const row = await db
         .selectFrom('users')
         .select(columns)
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && asAccount(row)
+      return row && toAccount(row)
     },
-    async findPassword(username) {
+    /** The stored hash of an account by username, ignoring case. */
+    async findPassword(username: string) {
       const row = await db
         .selectFrom('users')
         .select(['id', 'password', 'isAdmin'])
@@ -55,7 +35,8 @@ export function openUsers({ database }: ServerContext): Users {
         .executeTakeFirst()
       return row && { ...row, isAdmin: Boolean(row.isAdmin) }
     },
-    async passwordOf(id) {
+    /** The stored hash of an account by id. */
+    async passwordOf(id: number): Promise<string | undefined> {
       const row = await db
         .selectFrom('users')
         .select('password')
@@ -63,18 +44,19 @@ export function openUsers({ database }: ServerContext): Users {
         .executeTakeFirst()
       return row?.password
     },
-    async setPassword(id, password) {
+    async setPassword(id: number, password: string): Promise<void> {
       await db.updateTable('users').set({ password }).where('id', '=', id).execute()
     },
-    async owner() {
+    async owner(): Promise<Account | undefined> {
       const row = await db
         .selectFrom('users')
         .select(columns)
         .where('isAdmin', '=', true)
         .executeTakeFirst()
-      return row && asAccount(row)
+      return row && toAccount(row)
     },
-    async removeGuest(id) {
+    /** Deletes the account of a guest with all dependent rows; false for the owner's. */
+    async removeGuest(id: number): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('users')
         .where('id', '=', id)
@@ -82,21 +64,27 @@ export function openUsers({ database }: ServerContext): Users {
         .executeTakeFirst()
       return numDeletedRows > 0n
     },
-    add: (registration, password, rules) =>
-      addOrRefuse(() =>
+    /**
+     * Adds an account; the first one becomes the owner. Both happen in one transaction, and a unique
+     * index prevents a second owner when registrations race.
+     * @throws HttpError 400 when the name is taken
+     */
+    add: (registration: Registration, password: string, rules: AddRules): Promise<Account> =>
+      addWithRetry(() =>
         database.writeWithoutInvalidation((tx) => addUser(tx, registration, password, rules)),
       ),
   }
 }
 
-/** @throws HttpError 400 when the name is taken */
-async function addOrRefuse(add: () => Promise<Account>): Promise<Account> {
+export type Users = ReturnType<typeof openUsers>
+
+async function addWithRetry(add: () => Promise<Account>): Promise<Account> {
   try {
     return await add()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
   }
-  // Another first registration may have won the race: then this one is an ordinary account.
+  // Another first registration may have won the race; this one then becomes a guest account.
   try {
     return await add()
   } catch (error) {
@@ -116,8 +104,8 @@ async function addUser(
     .select('id')
     .where('isAdmin', '=', true)
     .executeTakeFirst()
-  if (owner) await rules.join(tx)
-  else await rules.claim(tx)
+  if (owner) await rules.requireOpen(tx)
+  else await rules.checkClaim(tx)
   const row = await tx
     .insertInto('users')
     .values({
@@ -131,10 +119,10 @@ async function addUser(
     })
     .returning(columns)
     .executeTakeFirstOrThrow()
-  if (!owner) await rules.settle(tx)
-  return asAccount(row)
+  if (!owner) await rules.recordClaim(tx)
+  return toAccount(row)
 }
 
-function asAccount(row: Omit<Account, 'isAdmin'> & { isAdmin: boolean | 0 | 1 }): Account {
+function toAccount(row: Omit<Account, 'isAdmin'> & { isAdmin: boolean | 0 | 1 }): Account {
   return { ...row, isAdmin: Boolean(row.isAdmin) }
 }

@@ -5,16 +5,19 @@ import { useMediaQuery } from '../../../platform/web/media-query.ts'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { Spinner } from '../../../platform/web/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../../platform/web/ui/tabs.tsx'
-import { LoginForm } from './login-form.tsx'
+import { LoginForm, RegisterForm } from './sign-in-forms.tsx'
 import styles from './page.module.css'
 import { useSession } from './session.ts'
-import { RegisterForm } from './register-form.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { TopBar } from './top-bar.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { readOptions } from '../../../platform/web/query-client.ts'
+import { BrandLink } from '../../../platform/web/ui/brand-link.tsx'
+import { ThemeToggle } from '../../../platform/web/ui/theme-toggle.tsx'
+import { type Site, siteUrl } from '../../site/contract.ts'
 
 /**
- * Login and registration. Somebody who is signed in already goes on to the admin area; a failed check counts as
- * not signed in. Source: docs/behaviour.md, Sign-in page.
+ * Login and registration. Redirects to the admin area when signed in; a failed check counts as not signed in.
+ * Source: docs/behaviour.md, Sign-in page.
  */
 export function AuthPage() {
   const session = useSession()
@@ -27,7 +30,7 @@ export function AuthPage() {
       </div>
     )
   }
-  // A session that has just been made is left to its form, which says so first.
+  // After a sign-in on this page, the form shows its toast first and then redirects.
   if (session.data && !isEntering) return <Redirect to="/admin" replace />
   return (
     <div className={styles.screen}>
@@ -48,7 +51,7 @@ export function AuthPage() {
   )
 }
 
-/** The two tabs; a claim link opens the second. */
+/** The two tabs; a claim link opens Register. */
 function Forms({ onEntering }: { onEntering: (isEntering: boolean) => void }) {
   const [claimCode] = useState(readClaimCode)
   return (
@@ -69,7 +72,17 @@ function Forms({ onEntering }: { onEntering: (isEntering: boolean) => void }) {
   )
 }
 
-/** The code of a link such as `/auth#claim=CODE`. The part behind # is never sent to a server by itself. */
+/** The code in a link such as `/auth#claim=CODE`; browsers do not send the fragment to the server. */
 function readClaimCode(): string | undefined {
   return new URLSearchParams(location.hash.slice(1)).get('claim') || undefined
+}
+
+function TopBar() {
+  const site = useQuery(readOptions<Site>(siteUrl)).data
+  return (
+    <div className={styles.bar}>
+      <BrandLink ownerName={site?.ownerName} />
+      <ThemeToggle className={styles.toggle} />
+    </div>
+  )
 }

@@ -2,32 +2,33 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
+import { reasonOf } from '../../../platform/web/admin/toasts.ts'
 
-/** The browser made or gave no passkey; the message is the sentence that is shown. */
-export class PasskeyError extends Error {
+/** The browser did not create or provide a passkey; the message is shown to the user. */
+class PasskeyError extends Error {
   override readonly name = 'PasskeyError'
 }
 
 const loadWebAuthn = () => import('@simplewebauthn/browser')
 
-/** Lets the browser make a passkey as the site asks for it. @throws PasskeyError */
-export async function makePasskey(options: unknown): Promise<unknown> {
+/** @throws PasskeyError */
+export async function createPasskey(options: unknown): Promise<unknown> {
   const { startRegistration } = await loadWebAuthn()
-  return await withErrorMessage('The browser added no passkey. Please try again.', () =>
+  return await withErrorMessage('The browser did not add a passkey. Please try again.', () =>
     startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }),
   )
 }
 
-/** Lets the browser prove a passkey. @throws PasskeyError */
+/** @throws PasskeyError */
 export async function provePasskey(options: unknown): Promise<unknown> {
   const { startAuthentication } = await loadWebAuthn()
   return await withErrorMessage(
-    'The browser gave no passkey. Please try again, or use a code.',
+    'The browser did not provide a passkey. Please try again, or use a code.',
     () => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }),
   )
 }
 
-/** Browsers throw for refusals of all kinds, in words for developers. */
+/** Replaces the error messages of browsers, which are written for developers. */
 async function withErrorMessage<Result>(
   sentence: string,
   work: () => Promise<Result>,
@@ -37,7 +38,13 @@ async function withErrorMessage<Result>(
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError'
     throw new PasskeyError(
-      isKnown ? 'This device has a passkey of this account already.' : sentence,
+      isKnown ? 'This device already has a passkey for this account.' : sentence,
     )
   }
+}
+
+/** The message to show for a failed step. */
+export function errorMessage(error: unknown): string {
+  if (error instanceof PasskeyError) return error.message
+  return reasonOf(error instanceof Error ? error : new Error(String(error)))
 }

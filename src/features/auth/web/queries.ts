@@ -11,16 +11,16 @@ import {
 } from '../contract.ts'
 import { provePasskey } from './passkey-browser.ts'
 
-/** Where a step of a sign-in leads: into the account, or to its second factor. */
-export type Outcome = 'in' | 'second factor'
+/** Result of a sign-in step: signed in, or the second factor is required. */
+export type Outcome = 'signed in' | 'second factor'
 
-/** A step of a sign-in; the session is checked again once it leads into the account. */
+/** A sign-in step; refetches the session once signed in. */
 function useSignInStep<Fields>(send: (fields: Fields) => Promise<Outcome>) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
     onSuccess: async (outcome) => {
-      if (outcome === 'in') await refetch(client, [authUrls.session])
+      if (outcome === 'signed in') await refetch(client, [authUrls.session])
     },
   })
 }
@@ -29,20 +29,20 @@ export function useLogin() {
   return useSignInStep<Login>(async (fields) => {
     try {
       await callApi('POST', authUrls.login, fields)
-      return 'in'
+      return 'signed in'
     } catch (error) {
-      if (isRightPassword(error)) return 'second factor'
+      if (isSecondFactorRequired(error)) return 'second factor'
       throw error
     }
   })
 }
 
-/** Both refusals are a 401, since nobody is signed in. */
-function isRightPassword(error: unknown): boolean {
+/** Both a wrong password and a required second factor are a 401. */
+function isSecondFactorRequired(error: unknown): boolean {
   return error instanceof ApiError && error.reason === secondFactorRequired
 }
 
-/** What the sign-in that waits can be completed with. */
+/** The second factors that can complete the pending sign-in. */
 export function useSecondFactors() {
   return useQuery({
     ...readOptions<SecondFactors>(authUrls.login),
@@ -54,7 +54,7 @@ export function useSecondFactors() {
 export function useLoginCode() {
   return useSignInStep<{ code: string }>(async (fields) => {
     await callApi('POST', authUrls.loginCode, fields)
-    return 'in'
+    return 'signed in'
   })
 }
 
@@ -62,17 +62,17 @@ export function useLoginPasskey() {
   return useSignInStep<void>(async () => {
     const options = await callApi('POST', authUrls.loginPasskeyOptions)
     await callApi('POST', authUrls.loginPasskey, await provePasskey(options))
-    return 'in'
+    return 'signed in'
   })
 }
 
-/** Makes an account. The claim code of the start-up log makes it the owner's. */
+/** Creates an account. With the claim code from the startup log it becomes the owner's. */
 export function useRegister(claimCode?: string) {
   return useSignInStep<Registration>(async (fields) => {
     await callApi('POST', authUrls.register, fields, {
       ...(claimCode !== undefined && { 'x-claim-code': claimCode }),
     })
-    return 'in'
+    return 'signed in'
   })
 }
 

@@ -13,14 +13,14 @@ import { codeSchema } from '../rules.ts'
 import styles from './second-step.module.css'
 
 interface SecondStepProps {
-  /** Takes one attempt and says outside of the form how it went. */
+  /** Runs one attempt; the caller reports its result. */
   enter: (send: () => Promise<Outcome>) => Promise<void>
-  isIn: boolean
+  isSignedIn: boolean
   refusal: string | undefined
   onBack: () => void
 }
 
-/** The second step of a sign-in, in place of its first: a code, or a passkey. */
+/** The second step of a sign-in: a code or a passkey. */
 export function SecondStep(props: SecondStepProps) {
   const factors = useSecondFactors()
   if (factors.isPending) {
@@ -39,23 +39,29 @@ export function SecondStep(props: SecondStepProps) {
         <Choice {...props} factors={factors.data} />
       )}
       <Button variant="quiet" size="md" className={styles.back} onClick={props.onBack}>
-        Start again
+        {' '}
+        Start Again{' '}
       </Button>
     </div>
   )
 }
 
-function Choice({ enter, isIn, refusal, factors }: SecondStepProps & { factors: SecondFactors }) {
+function Choice({
+  enter,
+  isSignedIn,
+  refusal,
+  factors,
+}: SecondStepProps & { factors: SecondFactors }) {
   const code = useLoginCode()
   const passkey = useLoginPasskey()
   const form = useSchemaForm(codeSchema, { code: '' })
   const { setFocus } = form
   useEffect(() => setFocus('code'), [setFocus])
   const press = form.handleSubmit((fields) => enter(() => code.mutateAsync(fields)))
-  const busy = code.isPending || passkey.isPending || isIn
+  const busy = code.isPending || passkey.isPending || isSignedIn
   const hint = factors.authenticator
     ? 'Six digits from your authenticator app, or a recovery code.'
-    : 'A recovery code, if your passkey is not at hand.'
+    : 'A recovery code, if you do not have your passkey with you.'
   return (
     <>
       <form noValidate onSubmit={(event) => void press(event)}>

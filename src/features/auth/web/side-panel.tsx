@@ -13,7 +13,7 @@ const features = [
   { icon: Target, text: 'Maintain personal dashboard' },
 ]
 
-/** What there is to do behind the sign-in, under the sky; large screens only. */
+/** Lists the admin features over a sky plate; large screens only. */
 export function SidePanel() {
   return (
     <aside className={styles.panel} data-theme="dark" aria-label="What you can do here">

@@ -13,7 +13,7 @@ test('the list holds three thousand passwords of six characters or more', () => 
   expect(new Set(words).size).toBe(3000)
 })
 
-const common = 'This password is one of the most common ones. Please choose another.'
+const common = 'This is one of the most common passwords. Please choose another.'
 const own = 'Password must not be your name, username or email'
 
 test.each([
@@ -39,7 +39,7 @@ test.each(['123456\n', 'a common password: 123456', 'Lovelace', ' password'])(
   },
 )
 
-test('a new password is held to the same rules, and the old one stays when it breaks them', async () => {
+test('a new password must follow the same rules; otherwise the old one is kept', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const change = (newPassword: string) =>

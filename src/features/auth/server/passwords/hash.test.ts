@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openPasswords } from './hash.ts'
 
-test('a password fits its own hash and no other', async () => {
+test('a password matches its own hash and no other', async () => {
   const { hash, verify } = openPasswords()
   const text = await hash('correct horse')
   expect(text).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -10,12 +10,12 @@ test('a password fits its own hash and no other', async () => {
   expect(await verify('no hash', 'correct horse')).toBe(false)
 })
 
-test('the same password never has the same hash', async () => {
+test('hashes of the same password differ', async () => {
   const { hash } = openPasswords()
   expect(await hash('same')).not.toBe(await hash('same'))
 })
 
-test('many hashes at once all come out right', async () => {
+test('concurrent hashes are all correct', async () => {
   const { hash, verify } = openPasswords()
   const words = Array.from({ length: 9 }, (_, index) => `word ${index}`)
   const hashes = await Promise.all(words.map((word) => hash(word)))
@@ -23,7 +23,7 @@ test('many hashes at once all come out right', async () => {
   expect(fits).toEqual(words.map(() => true))
 })
 
-test('a hash says what it cost and is compared at that cost', async () => {
+test('a hash is verified at the cost it was created with', async () => {
   const older = await openPasswords({ cost: { memoryKiB: 64, passes: 3 } }).hash('correct horse')
   expect(older).toMatch(/\$m=64,t=3,p=1\$/)
   expect(await openPasswords().verify(older, 'correct horse')).toBe(true)

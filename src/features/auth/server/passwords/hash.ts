@@ -2,7 +2,6 @@ import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'nod
 import { promisify } from 'node:util'
 import { busy } from '../../../../platform/server/http/error-answers.ts'
 
-/** What one hash costs. */
 interface Cost {
   memoryKiB: number
   passes: number
@@ -13,52 +12,45 @@ const usualCost: Cost = { memoryKiB: 19_456, passes: 2 }
 const parallelism = 1
 const tagLength = 32
 
-/** Whose password it is: the owner's in a known browser, somebody's in one, or anybody's. */
-export type Rank = 'owner' | 'known' | 'anybody'
+/** Priority of a hash: the owner in a known browser, a guest in a known browser, or an unknown browser. */
+export type Rank = 'owner' | 'known' | 'unknown'
 
-/** The rank of an account in a browser that it has used. */
+/** The rank of an account in a browser that it has signed in with before. */
 export function knownRank({ isAdmin }: { isAdmin: boolean }): Rank {
   return isAdmin ? 'owner' : 'known'
 }
 
 type Derive = (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>
 
-/** Hashes the passwords of a site and compares them, two at a time. */
-export interface Passwords {
-  /**
-   * Hashes a password as PHC text, such as $argon2id$v=19$m=19456,t=2,p=1$salt$hash.
-   * @throws HttpError 503 when too many of the same rank wait already
-   */
-  hash(password: string, rank?: Rank): Promise<string>
-  /**
-   * Compares a password with a PHC text in constant time; false for a text that is none.
-   * @throws HttpError 503 when too many of the same rank wait already
-   */
-  verify(phc: string, password: string, rank?: Rank): Promise<boolean>
-  /** A text that no password belongs to: comparing with it costs an unknown name the same work as a known one. */
-  nobody: string
-}
-
 interface PasswordOptions {
-  /** What new hashes cost; tests have cheaper ones. */
+  /** Cost of new hashes; lower in tests. */
   cost?: Cost
-  /** What does the work; tests count and delay it. */
+  /** Replaced in tests, to count and delay hashes. */
   derive?: Derive
 }
 
+/** Hashes and verifies passwords, two at a time. */
 export function openPasswords({
   cost = usualCost,
   derive = promisify(argon2),
-}: PasswordOptions = {}): Passwords {
-  const oneOfTwo = queueByRank()
+}: PasswordOptions = {}) {
+  const enqueue = queueByRank()
   return {
-    async hash(password, rank = 'anybody') {
+    /**
+     * Returns a PHC string, such as $argon2id$v=19$m=19456,t=2,p=1$salt$hash.
+     * @throws HttpError 503 when too many of the same rank are queued
+     */
+    async hash(password: string, rank: Rank = 'unknown'): Promise<string> {
       const { memoryKiB: memory, passes } = cost
       const nonce = randomBytes(16)
       const parameters = { message: password, nonce, memory, passes, parallelism, tagLength }
-      return asText(cost, nonce, await oneOfTwo(rank, () => derive('argon2id', parameters)))
+      return formatPhc(cost, nonce, await enqueue(rank, () => derive('argon2id', parameters)))
     },
-    async verify(phc, password, rank = 'anybody') {
+    /**
+     * Compares a password with a PHC string in constant time; false if the string is malformed.
+     * @throws HttpError 503 when too many of the same rank are queued
+     */
+    async verify(phc: string, password: string, rank: Rank = 'unknown'): Promise<boolean> {
       const parts = phcText.exec(phc)
       if (!parts) return false
       const [, memory, passes, lanes, nonce = '', hash = ''] = parts
@@ -71,36 +63,39 @@ export function openPasswords({
         parallelism: Number(lanes),
         tagLength: wanted.length,
       }
-      return timingSafeEqual(wanted, await oneOfTwo(rank, () => derive('argon2id', parameters)))
+      return timingSafeEqual(wanted, await enqueue(rank, () => derive('argon2id', parameters)))
     },
-    nobody: asText(cost, randomBytes(16), randomBytes(tagLength)),
+    /** A hash that no password matches: verifying against it makes unknown usernames cost the same work. */
+    dummyHash: formatPhc(cost, randomBytes(16), randomBytes(tagLength)),
   }
 }
 
+export type Passwords = ReturnType<typeof openPasswords>
+
 const phcText = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
 
-function asText({ memoryKiB, passes }: Cost, nonce: Buffer, hash: Buffer): string {
+function formatPhc({ memoryKiB, passes }: Cost, nonce: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memoryKiB},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(hash)}`
 }
 
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')
 
-/** So many of each rank may wait, which takes the last of them one to three seconds; a further one is refused with 503. */
-const maxWaiting = 60
+/** Queued hashes per rank; the last of them waits one to three seconds. */
+const maxQueued = 60
 
-/** Runs two hashes at a time: each takes 19 MiB and a thread that file access needs too. */
+/** Runs two hashes at a time: each takes 19 MiB and a thread of the pool that file access uses too. */
 function queueByRank() {
   let running = 0
-  /** Who waits, the first rank first: strangers cannot keep a known browser out, nor guests the owner. */
-  const waiting: Record<Rank, (() => void)[]> = { owner: [], known: [], anybody: [] }
+  /** Served by rank, so that strangers cannot lock out known browsers, nor guests the owner. */
+  const queued: Record<Rank, (() => void)[]> = { owner: [], known: [], unknown: [] }
   return async <Result>(rank: Rank, work: () => Promise<Result>): Promise<Result> => {
-    if (waiting[rank].length >= maxWaiting) throw busy()
-    if (running >= 2) await new Promise<void>((resolve) => waiting[rank].push(resolve))
+    if (queued[rank].length >= maxQueued) throw busy()
+    if (running >= 2) await new Promise<void>((resolve) => queued[rank].push(resolve))
     else running += 1
     try {
       return await work()
     } finally {
-      const next = waiting.owner.shift() ?? waiting.known.shift() ?? waiting.anybody.shift()
+      const next = queued.owner.shift() ?? queued.known.shift() ?? queued.unknown.shift()
       if (next) next()
       else running -= 1
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { openTestSite } from '../../../../testing/test-site.ts'
 import { openPasswords } from './hash.ts'
 
-test('an unknown name costs the same hash as a wrong password, and the answer is the same', async () => {
+test('an unknown username costs the same work and gets the same response as a wrong password', async () => {
   const work: string[] = []
   const passwords = openPasswords({
     derive: async (kind, parameters) => {

@@ -41,7 +41,7 @@ const sendCode = (client: Client, code: string) => client.send('POST', '/api/log
 
 const statusOf = async (client: Client) => (await client.get('/api/user')).status
 
-const wrong = 'This code is not right'
+const wrong = 'This code is incorrect'
 const again = 'Please enter your username and password again'
 
 test('an account without a second factor signs in as before', async () => {
@@ -51,7 +51,7 @@ test('an account without a second factor signs in as before', async () => {
   expect([login.status, login.json]).toEqual([200, expect.objectContaining({ id: 1 })])
 })
 
-test('the setup is an otpauth address with a secret of 160 bits, and nothing changes before its first code', async () => {
+test('the setup is an otpauth URI with a 160-bit secret, and takes effect with its first code', async () => {
   const site = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example.org' } })
   const owner = await site.owner()
   const { secret, uri } = await begin(owner)
@@ -62,14 +62,14 @@ test('the setup is an otpauth address with a secret of 160 bits, and nothing cha
   const refused = await owner.send('POST', '/api/account/authenticator/confirm', { code: '000000' })
   expect([refused.status, refused.text]).toEqual([
     400,
-    'This code is not right. Check the clock of your phone.',
+    'This code is incorrect. Check the clock of your phone.',
   ])
   expect((await owner.get('/api/account')).json).toMatchObject({ authenticator: false })
   const login = await site.visitor().send('POST', '/api/login', { username: 'owner', password })
   expect(login.status).toBe(200)
 })
 
-test('a setup is forgotten after a quarter of an hour, and by a newer one', async () => {
+test('a setup expires after 15 minutes and is replaced by a newer one', async () => {
   let now = Date.parse('2026-01-01T12:00:00Z')
   const site = await openTestSite({ now: () => new Date(now) })
   const owner = await site.owner()
@@ -85,7 +85,7 @@ test('a setup is forgotten after a quarter of an hour, and by a newer one', asyn
   expect(await confirm((await begin(owner)).secret)).toBe(200)
 })
 
-test('the right password alone opens nothing once the second factor is on', async () => {
+test('with a second factor, the password alone does not open a session', async () => {
   const site = await openSecuredSite()
   const client = site.visitor()
   const login = await client.send('POST', '/api/login', { username: 'owner', password })
@@ -118,7 +118,7 @@ test('a code counts for sixty seconds from its first, once, and none before it a
   expect(answers).toEqual([401, 401, 401, 200, 401, 200, 401, 401])
 })
 
-test('the code that turned the app on does not sign in', async () => {
+test('the code that enabled the app cannot be used to sign in', async () => {
   const site = await openTestSite({ now: () => new Date('2026-01-01T12:00:00Z') })
   const owner = await site.owner()
   const { secret } = await begin(owner)
@@ -131,14 +131,14 @@ test('the code that turned the app on does not sign in', async () => {
   expect((await sendCode(client, code)).text).toBe(wrong)
 })
 
-test('one code at twenty places at once opens one session', async () => {
+test('twenty concurrent uses of a code open one session', async () => {
   const site = await openSecuredSite()
   const clients = await Promise.all(Array.from({ length: 20 }, () => site.waiting()))
   const answers = await Promise.all(clients.map((client) => sendCode(client, site.codeAt(0))))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('a waiting sign-in ends after five minutes and after five wrong codes', async () => {
+test('a pending sign-in ends after five minutes or five wrong codes', async () => {
   const site = await openSecuredSite()
   const slow = await site.waiting()
   site.pass(5 * minuteMs + 1)
@@ -154,7 +154,7 @@ test('a waiting sign-in ends after five minutes and after five wrong codes', asy
   expect((await sendCode(await site.waiting(), site.codeAt(0))).status).toBe(200)
 })
 
-test('ten wrong codes shut a client out for fifteen minutes, but not the known browser', async () => {
+test('ten wrong codes block a client for 15 minutes, but not a known browser', async () => {
   const site = await openSecuredSite({ RATE_LIMIT_SCALE: '1' })
   for (let made = 0; made < 10; made += 1) {
     const stranger = await site.waiting()
@@ -166,7 +166,7 @@ test('ten wrong codes shut a client out for fifteen minutes, but not the known b
   expect((await sendCode(site.owner, site.codeAt(0))).status).toBe(200)
 })
 
-test('ten recovery codes come with the first factor; each opens once, however it is typed', async () => {
+test('ten recovery codes come with the first factor; each works once, in any spelling', async () => {
   const site = await openSecuredSite()
   expect(new Set(site.recoveryCodes).size).toBe(10)
   for (const code of site.recoveryCodes) expect(code).toMatch(/^[0-9a-z]{6}(-[0-9a-z]{6}){3}$/)
@@ -192,17 +192,20 @@ test('new recovery codes need the password and replace the old ones', async () =
 
   const guest = await site.account('guest')
   const refused = await guest.send('POST', '/api/account/recovery-codes', { password })
-  expect([refused.status, refused.text]).toEqual([409, 'Recovery codes come with a second factor'])
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    'Recovery codes need a second factor; set one up first',
+  ])
 })
 
-test('the app is set up and turned off with the password only, and its codes go with it', async () => {
+test('setting up and turning off the app needs the password; recovery codes are deleted with the last factor', async () => {
   const site = await openSecuredSite()
   const again409 = await site.owner.send('POST', '/api/account/authenticator', { password })
-  expect([again409.status, again409.text]).toEqual([409, 'An authenticator app is set up already'])
+  expect([again409.status, again409.text]).toEqual([409, 'An authenticator app is already set up'])
   const off = (given: string) =>
     site.owner.send('POST', '/api/account/authenticator/off', { password: given })
   const refused = await off('wrong')
-  expect([refused.status, refused.text]).toEqual([403, 'The password is not right'])
+  expect([refused.status, refused.text]).toEqual([403, 'The password is incorrect'])
   expect((await site.owner.get('/api/account')).json).toMatchObject({ authenticator: true })
   const guest = await site.account('guest')
   for (const url of ['', '/off'])
@@ -220,7 +223,7 @@ test('the app is set up and turned off with the password only, and its codes go 
   expect(login.status).toBe(200)
 })
 
-test('a changed password ends what waits for its second factor', async () => {
+test('a changed password ends pending sign-ins', async () => {
   const site = await openSecuredSite()
   const client = await site.waiting()
   const change = { password, newPassword: 'battery staple' }
@@ -228,7 +231,7 @@ test('a changed password ends what waits for its second factor', async () => {
   expect((await sendCode(client, site.codeAt(0))).text).toBe(again)
 })
 
-test('the database holds no token, recovery code or password as it is', async () => {
+test('the database stores tokens, recovery codes and passwords only as hashes', async () => {
   const site = await openSecuredSite()
   const client = site.visitor()
   const { headers } = await client.send('POST', '/api/login', { username: 'owner', password })
@@ -241,7 +244,7 @@ test('the database holds no token, recovery code or password as it is', async ()
       expect(file.includes(form), 'a secret in the file').toBe(false)
 })
 
-test('a broken body is refused with its sentence', async () => {
+test('an invalid body is rejected with a specific message', async () => {
   const site = await openSecuredSite()
   const client = await site.waiting()
   const send = (body: unknown) => client.send('POST', '/api/login/code', body)

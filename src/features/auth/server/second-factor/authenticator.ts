@@ -1,29 +1,24 @@
 import type { Db } from '../../../../platform/server/database/database.ts'
 import { HttpError } from '../../../../platform/server/http/errors.ts'
+import type { AuthenticatorSetup } from '../../contract.ts'
 
 const stepMs = 30_000
-/** How long a secret may wait for its first code. */
+/** Time limit for the first code of a new secret. */
 const setupMs = 15 * 60_000
 
-/** Read when an authenticator app is used for the first time; most sites never need it. */
+/** Loaded on first use; most sites never need it. */
 const loadOtpauth = () => import('otpauth')
 
-/** What an authenticator app is set up with: the secret in base32 and the address that its QR code carries. */
-interface Setup {
-  secret: string
-  uri: string
-}
-
 /**
- * Makes a secret of 160 bits that waits for its first code; one that waited before is forgotten.
- * @throws HttpError 409 when an app is set up already
+ * Creates a secret of 160 bits that awaits its first code and replaces an unconfirmed one.
+ * @throws HttpError 409 when an app is already set up
  */
 export async function beginAuthenticator(
   db: Db,
   { userId, issuer, label, now }: { userId: number; issuer: string; label: string; now: Date },
-): Promise<Setup> {
+): Promise<AuthenticatorSetup> {
   if (await hasAuthenticator(db, userId))
-    throw new HttpError(409, 'An authenticator app is set up already')
+    throw new HttpError(409, 'An authenticator app is already set up')
   const { Secret, TOTP } = await loadOtpauth()
   const secret = new Secret({ size: 20 })
   const row = { secret: secret.base32, createdAt: now.toISOString() }
@@ -47,13 +42,12 @@ export async function hasAuthenticator(db: Db, userId: number): Promise<boolean>
   return row !== undefined
 }
 
-/** A code that an account gave, and when. */
 type CodeAttempt = readonly [db: Db, userId: number, code: string, now: Date]
 
-/** Turns a waiting authenticator app on with its first code; false when the code is not right. */
+/** Enables a new authenticator app with its first code; false when the code is wrong. */
 export async function confirmAuthenticator(...attempt: CodeAttempt): Promise<boolean> {
   const [db, userId, , now] = attempt
-  const step = await stepOf(...attempt)
+  const step = await findTimeStep(...attempt)
   if (step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('authenticators')
@@ -65,10 +59,10 @@ export async function confirmAuthenticator(...attempt: CodeAttempt): Promise<boo
   return numUpdatedRows > 0n
 }
 
-/** Uses up a code of the app: it is accepted once, and no earlier code is accepted afterwards. */
+/** Accepts a code of the app once; earlier codes are rejected afterwards. */
 export async function spendAuthenticatorCode(...attempt: CodeAttempt): Promise<boolean> {
   const [db, userId] = attempt
-  const step = await stepOf(...attempt)
+  const step = await findTimeStep(...attempt)
   if (step === undefined) return false
   const { numUpdatedRows } = await db
     .updateTable('authenticators')
@@ -88,8 +82,8 @@ export async function removeAuthenticator(db: Db, userId: number): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** The step of time that a code belongs to: that of now, or the one before, so that a code lasts for a minute. */
-async function stepOf(
+/** The time step of a code: the current or the previous one, so that a code is valid for up to a minute. */
+async function findTimeStep(
   db: Db,
   userId: number,
   code: string,

@@ -37,7 +37,7 @@ async function waiting(client: Client, username = 'owner') {
   return client
 }
 
-test('a passkey is added with the password and signs in beside it', async () => {
+test('a passkey is added with the password and completes a sign-in', async () => {
   const site = await openNamedSite()
   const { passkey, answer } = await addPasskey(site.owner)
   expect(answer.status).toBe(201)
@@ -64,7 +64,7 @@ test('a passkey is added with the password and signs in beside it', async () => 
   ])
 })
 
-test('a challenge is answered once, by the browser that asked, within five minutes', async () => {
+test('a challenge can be answered once, by the same browser, within five minutes', async () => {
   const site = await openNamedSite()
   const { passkey } = await addPasskey(site.owner)
   const [one, other] = [await waiting(site.visitor()), await waiting(site.visitor())]
@@ -89,7 +89,7 @@ test('a challenge is answered once, by the browser that asked, within five minut
   expect(await finish(slow, late)).toBe(401)
 })
 
-test('an assertion for another site, with an old counter or of a strange key is refused', async () => {
+test('an assertion for another site, with an old counter or of an unknown key is rejected', async () => {
   const site = await openNamedSite()
   const { passkey } = await addPasskey(site.owner)
   const client = await waiting(site.visitor())
@@ -108,7 +108,7 @@ test('an assertion for another site, with an old counter or of a strange key is 
     const refused = await client.send('POST', '/api/login/passkey', assertion)
     expect([refused.status, refused.text]).toEqual([
       401,
-      'This passkey could not be checked. Please try again.',
+      'This passkey could not be verified. Please try again.',
     ])
   }
   const challenge = await assertionChallenge(client)
@@ -119,7 +119,7 @@ test('an assertion for another site, with an old counter or of a strange key is 
   expect((await client.send('POST', '/api/login/passkey', copy)).status).toBe(401)
 })
 
-test('the passkey of one account opens no other', async () => {
+test('the passkey of one account does not open another', async () => {
   const site = await openNamedSite()
   await addPasskey(site.owner)
   const guest = await site.account('guest')
@@ -129,7 +129,7 @@ test('the passkey of one account opens no other', async () => {
   expect((await client.send('POST', '/api/login/passkey', assertion)).status).toBe(401)
 })
 
-test('a passkey is refused without a challenge, for another site, and the second time', async () => {
+test('a passkey is rejected without a challenge, for another site, and the second time', async () => {
   const site = await openNamedSite()
   const passkey = softPasskey()
   const add = (credential: unknown, name = 'Laptop') =>
@@ -137,7 +137,7 @@ test('a passkey is refused without a challenge, for another site, and the second
   const none = await add(passkey.register({ challenge: 'bm9uZQ', origin, rpId }))
   expect([none.status, none.text]).toEqual([
     409,
-    'Adding a passkey took too long. Please begin again.',
+    'Adding the passkey took too long. Please start again.',
   ])
   const evil = { challenge: await newChallenge(site.owner), origin: 'https://evil.example', rpId }
   expect((await add(passkey.register(evil))).status).toBe(400)
@@ -146,15 +146,15 @@ test('a passkey is refused without a challenge, for another site, and the second
   expect((await add({ ...nameless, extra: 1 })).text).toBe('The body has an unknown field')
   expect((await add(nameless)).status).toBe(201)
   const twice = passkey.register({ challenge: await newChallenge(site.owner), origin, rpId })
-  expect((await add(twice)).text).toBe('This passkey is added already')
+  expect((await add(twice)).text).toBe('This passkey has already been added')
 })
 
-test('a passkey is added and removed with the password only, and only from the own account', async () => {
+test('adding and removing a passkey needs the password and the same account', async () => {
   const site = await openNamedSite()
   const refused = await site.owner.send('POST', '/api/account/passkeys/options', {
     password: 'wrong',
   })
-  expect([refused.status, refused.text]).toEqual([403, 'The password is not right'])
+  expect([refused.status, refused.text]).toEqual([403, 'The password is incorrect'])
   await addPasskey(site.owner)
   const guest = await site.account('guest')
   const remove = (client: Client, given: string) =>
@@ -170,12 +170,12 @@ test('a passkey is added and removed with the password only, and only from the o
   expect(login.status).toBe(200)
 })
 
-test('without a name of its own the site offers no passkeys, in one sentence', async () => {
+test('without a domain name, passkeys are rejected with an explanation', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const refused = await owner.send('POST', '/api/account/passkeys/options', { password })
   expect([refused.status, refused.text]).toEqual([
     409,
-    'Passkeys need a site with a name: open this one as http://localhost, or set PUBLIC_URL',
+    'Passkeys need a domain name: open the site as http://localhost, or set PUBLIC_URL',
   ])
 })

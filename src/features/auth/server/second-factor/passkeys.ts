@@ -1,10 +1,16 @@
-import type { Db, Tx } from '../../../../platform/server/database/database.ts'
-import { isUniqueViolation, nextId } from '../../../../platform/server/database/database.ts'
+import {
+  type Db,
+  type Tx,
+  isUniqueViolation,
+  nextId,
+} from '../../../../platform/server/database/database.ts'
 import { HttpError } from '../../../../platform/server/http/errors.ts'
 import type { Passkey } from '../../contract.ts'
+import { hashToken } from '../../../../platform/server/tokens.ts'
+import type { PasskeyAnswer, PasskeyAssertion } from '../../rules.ts'
+import type { RelyingParty } from './relying-party.ts'
 
-/** What is stored of a passkey: its public key, which is no secret. */
-export interface StoredPasskey {
+interface StoredPasskey {
   id: number
   credentialId: string
   publicKey: Uint8Array<ArrayBuffer>
@@ -14,7 +20,7 @@ export interface StoredPasskey {
 
 const maxPasskeys = 20
 
-/** The passkeys of an account, the oldest first. */
+/** The passkeys of an account for display, oldest first. */
 export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
   return await db
     .selectFrom('passkeys')
@@ -24,8 +30,8 @@ export async function listPasskeys(db: Db, userId: number): Promise<Passkey[]> {
     .execute()
 }
 
-/** The same passkeys with what registration and sign-in need of them. */
-export async function storedPasskeys(db: Db, userId: number): Promise<StoredPasskey[]> {
+/** The passkeys of an account with their public keys. */
+export async function readStoredPasskeys(db: Db, userId: number): Promise<StoredPasskey[]> {
   const rows = await db
     .selectFrom('passkeys')
     .select(['id', 'credentialId', 'publicKey', 'counter', 'transports'])
@@ -39,7 +45,7 @@ export async function storedPasskeys(db: Db, userId: number): Promise<StoredPass
   }))
 }
 
-/** @throws HttpError 409 when the passkey is known already, or there are too many */
+/** @throws HttpError 409 when the passkey exists, or the account has too many */
 export async function addPasskey(
   tx: Tx,
   userId: number,
@@ -47,7 +53,7 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const existing = await listPasskeys(tx, userId)
   if (existing.length >= maxPasskeys)
-    throw new HttpError(409, `An account can have ${maxPasskeys} passkeys at most`)
+    throw new HttpError(409, `An account can have at most ${maxPasskeys} passkeys`)
   try {
     return await tx
       .insertInto('passkeys')
@@ -66,12 +72,12 @@ export async function addPasskey(
       .executeTakeFirstOrThrow()
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
-    throw new HttpError(409, 'This passkey is added already')
+    throw new HttpError(409, 'This passkey has already been added')
   }
 }
 
-/** Notes a use. The counter of a passkey that counts must grow: otherwise the passkey was copied. */
-export async function notePasskeyUse(
+/** The counter must grow: if it does not, the passkey was copied. */
+export async function recordPasskeyUse(
   db: Db,
   { id, counter, now }: { id: number; counter: number; now: Date },
 ): Promise<void> {
@@ -82,7 +88,6 @@ export async function notePasskeyUse(
     .execute()
 }
 
-/** True when the account had such a passkey. */
 export async function removePasskey(db: Db, userId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkeys')
@@ -90,4 +95,132 @@ export async function removePasskey(db: Db, userId: number, id: number): Promise
     .where('id', '=', id)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+const challengeMs = 5 * 60_000
+
+/** Stores the challenge of a session or a pending sign-in, replacing an earlier one. */
+export async function storeChallenge(
+  db: Db,
+  token: string,
+  challenge: string,
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('challenges').where('createdAt', '<', oldest(now)).execute()
+  const row = { challenge, createdAt: now.toISOString() }
+  await db
+    .insertInto('challenges')
+    .values({ holder: hashToken(token), ...row })
+    .onConflict((conflict) => conflict.column('holder').doUpdateSet(row))
+    .execute()
+}
+
+/** Reads and deletes a challenge: it can be answered once, within five minutes. */
+export async function takeChallenge(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const row = await db
+    .deleteFrom('challenges')
+    .where('holder', '=', hashToken(token))
+    .returning(['challenge', 'createdAt'])
+    .executeTakeFirst()
+  return row && row.createdAt >= oldest(now) ? row.challenge : undefined
+}
+
+function oldest(now: Date): string {
+  return new Date(now.getTime() - challengeMs).toISOString()
+}
+
+/** Loaded on first use; most sites never need it. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
+/** EdDSA, ES256 and RS256, which all passkeys support; newer ones make Node warn. */
+const algorithms = [-8, -7, -257] as const
+
+/** Options for creating a passkey; their challenge must be stored. */
+export async function registrationOptions(
+  site: RelyingParty,
+  { id, username }: { id: number; username: string },
+  existing: readonly StoredPasskey[],
+) {
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  return await generateRegistrationOptions({
+    rpName: site.name,
+    rpID: site.id,
+    userName: username,
+    userID: new TextEncoder().encode(`account ${id}`),
+    attestationType: 'none',
+    supportedAlgorithmIDs: [...algorithms],
+    excludeCredentials: existing.map(toDescriptor),
+    // A passkey is a second factor here, so it need not be discoverable.
+    authenticatorSelection: { residentKey: 'discouraged', userVerification: 'preferred' },
+  })
+}
+
+/** Verifies a new passkey; undefined when it does not match the challenge or the site. */
+export async function readRegistration(
+  site: RelyingParty,
+  challenge: string,
+  answer: PasskeyAnswer,
+): Promise<Omit<StoredPasskey, 'id'> | undefined> {
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const result = await undefinedOnError(() =>
+    verifyRegistrationResponse({
+      response: answer,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      requireUserVerification: false,
+      supportedAlgorithmIDs: [...algorithms],
+    }),
+  )
+  if (!result?.verified) return undefined
+  const { id, publicKey, counter, transports } = result.registrationInfo.credential
+  return { credentialId: id, publicKey, counter, transports: transports ?? [] }
+}
+
+/** Options for using a passkey; their challenge must be stored. */
+export async function assertionOptions(site: RelyingParty, existing: readonly StoredPasskey[]) {
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  return await generateAuthenticationOptions({
+    rpID: site.id,
+    allowCredentials: existing.map(toDescriptor),
+    userVerification: 'preferred',
+  })
+}
+
+/**
+ * Verifies the assertion of a passkey.
+ * @returns its new counter; undefined when it does not match the challenge, the site, the key or the counter
+ */
+export async function readAssertion(
+  site: RelyingParty,
+  challenge: string,
+  passkey: StoredPasskey,
+  assertion: PasskeyAssertion,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const { credentialId, publicKey, counter, transports } = passkey
+  const result = await undefinedOnError(() =>
+    verifyAuthenticationResponse({
+      response: assertion,
+      expectedChallenge: challenge,
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: { id: credentialId, publicKey, counter, transports },
+      requireUserVerification: false,
+    }),
+  )
+  return result?.verified ? result.authenticationInfo.newCounter : undefined
+}
+
+function toDescriptor({ credentialId, transports }: StoredPasskey) {
+  return { id: credentialId, transports }
+}
+
+/** The library throws for every response that does not match. */
+async function undefinedOnError<Result>(check: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await check()
+  } catch {
+    return undefined
+  }
 }

@@ -29,7 +29,7 @@ async function failFrom(client: Client, username: string, address: string, times
 
 const repeated = (status: number, times: number) => Array.from({ length: times }, () => status)
 
-test('ten failures shut a client out for the rest of fifteen minutes, whatever the name', async () => {
+test('ten failures block a client for the rest of 15 minutes, whatever the username', async () => {
   const site = await openStrictSite()
   await site.owner()
   const stranger = site.visitor()
@@ -67,7 +67,7 @@ test.each(['owner', 'nobody'])(
   },
 )
 
-test('a browser that has signed in before gets in while strangers guess, also from its own address', async () => {
+test('a known browser can sign in while strangers guess, even from its own address', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/logout')
@@ -78,7 +78,7 @@ test('a browser that has signed in before gets in while strangers guess, also fr
   expect((await login(owner, 'OWNER', password, '203.0.113.1')).status).toBe(200)
 })
 
-test('a browser that has signed in before has ten tries of its own', async () => {
+test('a known browser has ten attempts of its own', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
   expect(await failFrom(owner, 'owner', '203.0.113.1', 11)).toEqual([...repeated(401, 10), 429])
@@ -88,7 +88,7 @@ test('a browser that has signed in before has ten tries of its own', async () =>
   expect((await login(owner, 'owner', password)).status).toBe(200)
 })
 
-test('the device token of a browser counts for its own account, this site and one year', async () => {
+test('a device token is valid for its account, this site and one year', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
   const guest = await site.account('guest')
@@ -114,7 +114,7 @@ test('the device token of a browser counts for its own account, this site and on
   expect(await statusWith(cookie)).toBe(429)
 })
 
-test('limits of signing in that were reached while the clock was ahead end with its correction', async () => {
+test('sign-in limits reached with a fast clock end when the clock is corrected', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
   const aheadMs = 961 * 60 * minuteMs
@@ -129,7 +129,7 @@ test('limits of signing in that were reached while the clock was ahead end with 
   expect((await login(owner, 'owner', password)).status).toBe(200)
 })
 
-test('nobody waits longer for a sign-in than its limit lasts, however little the clock was ahead', async () => {
+test('no one waits longer for a sign-in than the window of its limit, even with a fast clock', async () => {
   const site = await openStrictSite()
   await site.owner()
   site.pass(5 * minuteMs)
@@ -141,7 +141,7 @@ test('nobody waits longer for a sign-in than its limit lasts, however little the
   expect((await login(site.visitor(), 'owner', password)).status).toBe(200)
 })
 
-test('who does not sign in gets no cookie', async () => {
+test('a failed sign-in sets no cookie', async () => {
   const site = await openStrictSite()
   await site.owner()
   const visitor = site.visitor()
@@ -155,7 +155,7 @@ test('who does not sign in gets no cookie', async () => {
   expect(answers.map(({ headers }) => headers.getSetCookie())).toEqual(answers.map(() => []))
 })
 
-test('sign-ins count, right or wrong, and not as failures', async () => {
+test('successful sign-ins count as attempts, but not as failures', async () => {
   const site = await openStrictSite({ RATE_LIMIT_SCALE: '0.2' })
   await site.owner()
   for (let made = 0; made < 4; made += 1)
@@ -165,7 +165,7 @@ test('sign-ins count, right or wrong, and not as failures', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
 })
 
-test('thirty sign-ins in half an hour are enough for a client, and for the known browsers of an account', async () => {
+test('a client, and the known browsers of an account, have thirty sign-ins in half an hour', async () => {
   const site = await openStrictSite({ RATE_LIMIT_SCALE: '0.1' })
   const owner = await site.owner()
   const fromMany = async (client: () => Client, address: string) => {

@@ -5,11 +5,11 @@ import { Dialog, DialogActions } from '../../../../platform/web/ui/dialog.tsx'
 import { Spinner } from '../../../../platform/web/ui/spinner.tsx'
 import type { AccountSecurity, NewFactor } from '../../contract.ts'
 import styles from './account-dialog.module.css'
-import { CodesDialog } from './codes-dialog.tsx'
+import { CodesDialog } from './factor-dialogs.tsx'
 import { Factors } from './factors.tsx'
 import { GuestsDialog } from './guests-dialog.tsx'
-import { NewPasswordDialog, PasswordDialog } from './password-dialog.tsx'
-import { useEndSessions, useLeave, useSecurity } from './queries.ts'
+import { NewPasswordDialog, PasswordDialog } from './step-dialog.tsx'
+import { useEndSessions, useDeleteAccount, useSecurity } from './queries.ts'
 import { Row, Section } from './section.tsx'
 import { SessionList } from './session-list.tsx'
 
@@ -17,12 +17,11 @@ interface AccountDialogProps {
   timeZone: string
   isOwner: boolean
   onClose: () => void
-  /** A guest has deleted the account. */
-  onLeft: () => void
+  onDeleted: () => void
 }
 
-/** How the own account is secured: password, second factor, sessions; the owner's guests, a guest's way out. */
-export function AccountDialog({ timeZone, isOwner, onClose, onLeft }: AccountDialogProps) {
+/** Password, second factor and sessions of the caller's account; guests for the owner, deletion for a guest. */
+export function AccountDialog({ timeZone, isOwner, onClose, onDeleted }: AccountDialogProps) {
   const security = useSecurity()
   return (
     <Dialog title="Account" size="lg" onClose={onClose}>
@@ -42,7 +41,7 @@ export function AccountDialog({ timeZone, isOwner, onClose, onLeft }: AccountDia
       {security.data && (
         <div className={styles.sections}>
           <Content security={security.data} timeZone={timeZone} />
-          {isOwner ? <Guests timeZone={timeZone} /> : <Leaving onLeft={onLeft} />}
+          {isOwner ? <Guests timeZone={timeZone} /> : <DeleteAccount onDeleted={onDeleted} />}
         </div>
       )}
       <DialogActions>
@@ -55,7 +54,7 @@ export function AccountDialog({ timeZone, isOwner, onClose, onLeft }: AccountDia
 }
 
 function Content({ security, timeZone }: { security: AccountSecurity; timeZone: string }) {
-  const [changing, setChanging] = useState(false)
+  const [isChanging, setChanging] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>()
   const end = useEndSessions()
 
@@ -68,7 +67,7 @@ function Content({ security, timeZone }: { security: AccountSecurity; timeZone: 
       <Section title="Password">
         <Row
           name="Your password"
-          note="A new one signs every other browser out."
+          note="Changing it signs out all other browsers."
           action={
             <Button variant="secondary" size="md" onClick={() => setChanging(true)}>
               Change Password
@@ -81,9 +80,9 @@ function Content({ security, timeZone }: { security: AccountSecurity; timeZone: 
         sessions={security.sessions}
         timeZone={timeZone}
         end={end}
-        all={{ label: 'End All Others', told: 'All other sessions are ended' }}
+        all={{ label: 'End All Others', done: 'All other sessions ended' }}
       />
-      {changing && <NewPasswordDialog onClose={() => setChanging(false)} />}
+      {isChanging && <NewPasswordDialog onClose={() => setChanging(false)} />}
       {codes && <CodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
     </>
   )
@@ -95,7 +94,7 @@ function Guests({ timeZone }: { timeZone: string }) {
     <Section title="Guests">
       <Row
         name="Other accounts"
-        note="Who has one, where they are signed in, and whether there may be more"
+        note="Guest accounts, their sessions, and whether others can register"
         action={
           <Button variant="secondary" size="md" onClick={() => setOpen(true)}>
             Manage Guests
@@ -107,34 +106,34 @@ function Guests({ timeZone }: { timeZone: string }) {
   )
 }
 
-function Leaving({ onLeft }: { onLeft: () => void }) {
-  const [asks, setAsks] = useState(false)
-  const leave = useLeave()
+function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+  const [isConfirming, setConfirming] = useState(false)
+  const remove = useDeleteAccount()
   return (
-    <Section title="Delete Account">
+    <Section title="Delete account">
       <Row
         name="Your account"
-        note="Comments and messages that you sent stay: they do not belong to it"
+        note="Comments and messages you sent are not deleted"
         action={
-          <Button variant="secondary" size="md" onClick={() => setAsks(true)}>
+          <Button variant="secondary" size="md" onClick={() => setConfirming(true)}>
             Delete Account
           </Button>
         }
       />
-      {asks && (
+      {isConfirming && (
         <PasswordDialog
           title="Delete your account"
           submit="Delete Account"
           danger
           send={async (fields) => {
-            await leave.mutateAsync(fields)
-            onLeft()
+            await remove.mutateAsync(fields)
+            onDeleted()
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setConfirming(false)}
         >
-          Your username, name, email address and password are deleted and all your sessions end.
-          This action cannot be undone. Comments stay under the name that you gave with them; write
-          to the owner of this site to have them deleted as well. Enter your password to confirm.
+          Your username, name, email address and password are deleted, and all your sessions end.
+          This action cannot be undone. Your comments remain under the name you gave; ask the owner
+          of this site to delete them. Enter your password to confirm.
         </PasswordDialog>
       )}
     </Section>

@@ -4,9 +4,8 @@ import { toastSuccess } from '../../../../platform/web/admin/toasts.ts'
 import { Badge } from '../../../../platform/web/ui/badge.tsx'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import type { AccountSecurity, NewFactor, Passkey } from '../../contract.ts'
-import { AuthenticatorDialog } from './authenticator-dialog.tsx'
-import { PasskeyDialog } from './passkey-dialog.tsx'
-import { PasswordDialog } from './password-dialog.tsx'
+import { AuthenticatorDialog, PasskeyDialog } from './factor-dialogs.tsx'
+import { PasswordDialog } from './step-dialog.tsx'
 import { useAuthenticatorOff, useNewCodes, useRemovePasskey } from './queries.ts'
 import { Row, Section } from './section.tsx'
 
@@ -17,7 +16,7 @@ type Open =
 interface FactorsProps {
   security: AccountSecurity
   timeZone: string
-  /** Shows recovery codes, if there are new ones. */
+  /** Called with the new recovery codes, if any. */
   onCodes: (factor: NewFactor) => void
 }
 
@@ -27,44 +26,44 @@ export function Factors({ security, timeZone, onCodes }: FactorsProps) {
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const close = () => setOpen({ kind: 'none' })
   const isOn = authenticator || passkeys.length > 0
-  const act = (label: string, next: Open, name?: string) => (
+  const action = (label: string, next: Open, name?: string) => (
     <Button variant="secondary" size="md" aria-label={name} onClick={() => setOpen(next)}>
       {label}
     </Button>
   )
   return (
     <Section
-      title="Second Factor"
+      title="Second factor"
       badge={<Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>}
-      note="With a second factor, your password alone opens nothing."
+      note="With a second factor, a password alone is not enough to sign in."
     >
       <Row
         name="Authenticator app"
         note={authenticator ? 'Set up' : 'Six digits from an app on your phone'}
         action={
           authenticator
-            ? act('Turn Off', { kind: 'turn off' }, 'Turn off the authenticator app')
-            : act('Set Up', { kind: 'set up' }, 'Set up an authenticator app')
+            ? action('Turn Off', { kind: 'turn off' }, 'Turn off the authenticator app')
+            : action('Set Up', { kind: 'set up' }, 'Set up an authenticator app')
         }
       />
       <Row
         name="Passkeys"
         note="Your fingerprint, your face, or a security key"
-        action={act('Add Passkey', { kind: 'add' })}
+        action={action('Add Passkey', { kind: 'add' })}
       />
       {passkeys.map((passkey) => (
         <Row
           key={passkey.id}
           name={passkey.name}
-          note={historyOf(passkey, timeZone)}
-          action={act('Remove', { kind: 'remove', passkey }, `Remove ${passkey.name}`)}
+          note={describeUse(passkey, timeZone)}
+          action={action('Remove', { kind: 'remove', passkey }, `Remove ${passkey.name}`)}
         />
       ))}
       {isOn && (
         <Row
           name="Recovery codes"
           note={`${recoveryCodes} of 10 left`}
-          action={act('New Codes', { kind: 'renew' })}
+          action={action('New Codes', { kind: 'renew' })}
         />
       )}
       <FactorDialog
@@ -80,7 +79,7 @@ export function Factors({ security, timeZone, onCodes }: FactorsProps) {
   )
 }
 
-function historyOf({ createdAt, usedAt }: Passkey, timeZone: string): string {
+function describeUse({ createdAt, usedAt }: Passkey, timeZone: string): string {
   const added = `Added ${formatDateTime(createdAt, timeZone)}`
   return usedAt === null ? added : `${added}, last used ${formatDateTime(usedAt, timeZone)}`
 }
@@ -91,7 +90,7 @@ interface FactorDialogProps {
   onClose: () => void
 }
 
-const nothingNew: NewFactor = { recoveryCodes: null }
+const noCodes: NewFactor = { recoveryCodes: null }
 
 function FactorDialog({ open, onDone, onClose }: FactorDialogProps): ReactNode {
   const turnOff = useAuthenticatorOff()
@@ -118,24 +117,24 @@ function FactorDialog({ open, onDone, onClose }: FactorDialogProps): ReactNode {
           danger
           send={async (fields) => {
             await turnOff.mutateAsync(fields)
-            onDone(nothingNew, 'The authenticator app is turned off')
+            onDone(noCodes, 'The authenticator app is turned off')
           }}
           onClose={onClose}
         >
-          Its codes will not sign you in any more. Enter your password to confirm.
+          Its codes will no longer sign you in. Enter your password to confirm.
         </PasswordDialog>
       )
     case 'renew':
       return (
         <PasswordDialog
           title="New recovery codes"
-          submit="Make New Codes"
+          submit="Create New Codes"
           send={async (fields) => {
-            onDone(await renew.mutateAsync(fields), 'New recovery codes are made')
+            onDone(await renew.mutateAsync(fields), 'New recovery codes created')
           }}
           onClose={onClose}
         >
-          The codes that you have now will be worth nothing. Enter your password to go on.
+          Your current codes will stop working. Enter your password to continue.
         </PasswordDialog>
       )
     case 'none':
@@ -156,11 +155,11 @@ function RemovePasskey({
       danger
       send={async (fields) => {
         await remove.mutateAsync(fields)
-        onDone(nothingNew, 'Passkey removed')
+        onDone(noCodes, 'Passkey removed')
       }}
       onClose={onClose}
     >
-      This passkey will not sign you in any more. Enter your password to confirm.
+      This passkey will no longer sign you in. Enter your password to confirm.
     </PasswordDialog>
   )
 }

@@ -12,27 +12,37 @@ import { Badge } from '../../../../platform/web/ui/badge.tsx'
 import { ConfirmDialog } from '../../../../platform/web/ui/confirm-dialog.tsx'
 import { CloseAction, Dialog } from '../../../../platform/web/ui/dialog.tsx'
 import type { Column } from '../../../../platform/web/ui/table-view.tsx'
-import type { Guest } from '../../contract.ts'
+import type { Guest, GuestRecords, RegistrationState } from '../../contract.ts'
 import { guestUrls } from '../../account-urls.ts'
 import styles from './account-dialog.module.css'
-import { DeleteGuestDialog } from './delete-guest-dialog.tsx'
-import { useSwitchGuest } from './use-guests.ts'
-import { GuestSessionsDialog } from './guest-sessions-dialog.tsx'
-import { RegistrationSwitch } from './registration-switch.tsx'
+import {
+  useUpdateGuest,
+  useDeleteGuest,
+  useGuestRecords,
+  useEndGuestSessions,
+  useGuestSessions,
+  useRegistration,
+  useSetRegistration,
+} from './queries.ts'
+import { ListFailure } from '../../../../platform/web/ui/list-failure.tsx'
+import { Spinner } from '../../../../platform/web/ui/spinner.tsx'
+import { SessionList } from './session-list.tsx'
+import { Button } from '../../../../platform/web/ui/button.tsx'
+import { Row, Section } from './section.tsx'
 
-type Open = { kind: 'none' } | { kind: 'sessions' | 'switch off' | 'delete'; guest: Guest }
+type Open = { kind: 'none' } | { kind: 'sessions' | 'disable' | 'delete'; guest: Guest }
 
 interface GuestsDialogProps {
   timeZone: string
   onClose: () => void
 }
 
-/** The accounts of others: whether there may be more, where they are signed in, and the end of that. */
+/** Guest accounts: registration, sessions, disable and delete. */
 export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
   const { list, view } = useListPages<ListPage<Guest>>(guestUrls.list, { isAlwaysNew: true })
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const close = () => setOpen({ kind: 'none' })
-  const { isBusy, turn } = useTurn(close)
+  const { isBusy, setDisabled } = useSetDisabled(close)
 
   return (
     <Dialog title="Guests" size="lg" onClose={onClose}>
@@ -55,10 +65,8 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
                 <GuestActions
                   guest={guest}
                   isBusy={isBusy}
-                  onSessions={() => setOpen({ kind: 'sessions', guest })}
-                  onSwitchOn={() => turn(guest, false)}
-                  onSwitchOff={() => setOpen({ kind: 'switch off', guest })}
-                  onDelete={() => setOpen({ kind: 'delete', guest })}
+                  onOpen={setOpen}
+                  onEnable={() => setDisabled(guest, false)}
                 />
               )}
             />
@@ -70,89 +78,68 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
         <GuestSessionsDialog guest={open.guest} timeZone={timeZone} onClose={close} />
       )}
       {open.kind === 'delete' && <DeleteGuestDialog guest={open.guest} onClose={close} />}
-      {open.kind === 'switch off' && (
-        <SwitchOffDialog
-          guest={open.guest}
-          isBusy={isBusy}
-          onConfirm={() => turn(open.guest, true)}
-          onCancel={close}
+      {open.kind === 'disable' && (
+        <ConfirmDialog
+          title={`Disable ${open.guest.username}?`}
+          text="All sessions of this account end now, and it cannot be used to sign in until you enable it again."
+          confirm="Disable"
+          cancel="Cancel"
+          busy={isBusy}
+          onConfirm={() => setDisabled(open.guest, true)}
+          onCancel={() => !isBusy && close()}
         />
       )}
     </Dialog>
   )
 }
 
-/** Switches a guest off or on, and says so. */
-function useTurn(onDone: () => void) {
-  const change = useSwitchGuest()
-  const turn = ({ id, username }: Guest, disabled: boolean) =>
+function useSetDisabled(onDone: () => void) {
+  const change = useUpdateGuest()
+  const setDisabled = ({ id, username }: Guest, disabled: boolean) =>
     change.mutate(
       { id, disabled },
       {
         onSuccess: () => {
           onDone()
-          toastSuccess(`${username} is switched ${disabled ? 'off' : 'on'}`)
+          toastSuccess(`${username} is ${disabled ? 'disabled' : 'enabled'}`)
         },
         onError: (error) => toastFailure(reasonOf(error)),
       },
     )
-  return { isBusy: change.isPending, turn }
-}
-
-interface SwitchOffDialogProps {
-  guest: Guest
-  isBusy: boolean
-  onConfirm: () => void
-  onCancel: () => void
-}
-
-function SwitchOffDialog({ guest, isBusy, onConfirm, onCancel }: SwitchOffDialogProps) {
-  return (
-    <ConfirmDialog
-      title={`Switch ${guest.username} off?`}
-      text="All sessions of this account end now, and nobody can sign in with it until you switch it on again."
-      confirm="Switch Off"
-      cancel="Cancel"
-      busy={isBusy}
-      onConfirm={onConfirm}
-      onCancel={() => !isBusy && onCancel()}
-    />
-  )
+  return { isBusy: change.isPending, setDisabled }
 }
 
 interface GuestActionsProps {
   guest: Guest
   isBusy: boolean
-  onSessions: () => void
-  onSwitchOn: () => void
-  onSwitchOff: () => void
-  onDelete: () => void
+  onOpen: (dialog: Open) => void
+  onEnable: () => void
 }
 
-function GuestActions(props: GuestActionsProps) {
-  const { username, disabled } = props.guest
+function GuestActions({ guest, isBusy, onOpen, onEnable }: GuestActionsProps) {
+  const { username, disabled } = guest
   return (
     <>
       <RowAction
-        text="See sessions"
+        text="View sessions"
         of={`of ${username}`}
         icon={<MonitorSmartphone />}
-        onClick={props.onSessions}
+        onClick={() => onOpen({ kind: 'sessions', guest })}
       />
       <RowAction
-        text={disabled ? 'Switch on' : 'Switch off'}
+        text={disabled ? 'Enable' : 'Disable'}
         of={username}
         icon={disabled ? <Power /> : <PowerOff />}
         tone={disabled ? 'plain' : 'danger'}
-        disabled={props.isBusy}
-        onClick={disabled ? props.onSwitchOn : props.onSwitchOff}
+        disabled={isBusy}
+        onClick={() => (disabled ? onEnable() : onOpen({ kind: 'disable', guest }))}
       />
       <RowAction
         text="Delete"
         of={username}
         icon={<Trash2 />}
         tone="danger"
-        onClick={props.onDelete}
+        onClick={() => onOpen({ kind: 'delete', guest })}
       />
     </>
   )
@@ -166,7 +153,7 @@ function columnsIn(timeZone: string): readonly Column<Guest>[] {
       cell: ({ username, disabled }) => (
         <span className={styles.name}>
           {username}
-          {disabled && <Badge tone="warn">Switched off</Badge>}
+          {disabled && <Badge tone="warn">Disabled</Badge>}
         </span>
       ),
       style: 'main',
@@ -179,4 +166,149 @@ function columnsIn(timeZone: string): readonly Column<Guest>[] {
 function signedIn({ sessions, seenAt }: Guest, timeZone: string): string {
   if (seenAt === null) return 'No session'
   return `${countOf(sessions, 'session')}, last used ${formatDateTime(seenAt, timeZone)}`
+}
+
+interface DeleteGuestDialogProps {
+  guest: Guest
+  onClose: () => void
+}
+
+/** Confirms the deletion of a guest and lists everything that is deleted with the account. */
+function DeleteGuestDialog({ guest, onClose }: DeleteGuestDialogProps) {
+  const records = useGuestRecords(guest.id)
+  const remove = useDeleteGuest()
+
+  function confirm() {
+    // Nothing is deleted before its list is shown.
+    if (!records.data) return void records.refetch()
+    remove.mutate(guest.id, {
+      onSuccess: () => {
+        toastSuccess(`${guest.username} is deleted`)
+        onClose()
+      },
+      onError: (error) => toastFailure(reasonOf(error)),
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      title="Confirm Deletion"
+      text={confirmationText(guest, records)}
+      confirm={records.isError ? 'Try Again' : 'Delete'}
+      cancel="Cancel"
+      busy={remove.isPending}
+      onConfirm={confirm}
+      onCancel={() => !remove.isPending && onClose()}
+    />
+  )
+}
+
+function confirmationText(
+  guest: Guest,
+  { data, error }: ReturnType<typeof useGuestRecords>,
+): string {
+  if (data) return deletionText(guest, data)
+  return error ? reasonOf(error) : `Finding records of ${guest.email}...`
+}
+
+function deletionText({ username, email }: Guest, records: GuestRecords): string {
+  const { accounts, messages, subscribers, comments } = records
+  const others = [
+    ...(accounts > 1 ? [countOf(accounts - 1, 'other account')] : []),
+    ...(messages > 0 ? [countOf(messages, 'message')] : []),
+    ...(subscribers > 0 ? ['the subscription to the newsletter'] : []),
+    ...(comments > 0 ? [countOf(comments, 'comment')] : []),
+  ]
+  const also = others.length > 0 ? ` Also deleted for ${email}: ${others.join(', ')}.` : ''
+  return `Permanently delete ${username} and all sessions?${also} Backups do not restore them. Comments without an email address are kept.`
+}
+
+interface GuestSessionsDialogProps {
+  guest: Guest
+  timeZone: string
+  onClose: () => void
+}
+
+function GuestSessionsDialog({ guest, timeZone, onClose }: GuestSessionsDialogProps) {
+  const sessions = useGuestSessions(guest.id)
+  const end = useEndGuestSessions(guest.id)
+  return (
+    <Dialog title={guest.username} onClose={onClose}>
+      {sessions.isPending && (
+        <p className={styles.loading} role="status">
+          <Spinner />
+          Loading sessions...
+        </p>
+      )}
+      {sessions.isError && (
+        <ListFailure
+          what="the sessions"
+          onRetry={() => void sessions.refetch()}
+          busy={sessions.isFetching}
+        />
+      )}
+      {sessions.data && (
+        <SessionList
+          sessions={sessions.data}
+          timeZone={timeZone}
+          end={end}
+          all={{ label: 'End All', done: 'All sessions ended' }}
+        />
+      )}
+      <CloseAction onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function RegistrationSwitch() {
+  const state = useRegistration()
+  const change = useSetRegistration()
+
+  function set(open: boolean) {
+    change.mutate(
+      { open },
+      {
+        onSuccess: () => toastSuccess(open ? 'Guests can register' : 'Registration is closed'),
+        onError: (error) => toastFailure(reasonOf(error)),
+      },
+    )
+  }
+
+  if (state.isError)
+    return (
+      <ListFailure
+        what="the registration"
+        onRetry={() => void state.refetch()}
+        busy={state.isFetching}
+      />
+    )
+  return (
+    <Section title="Registration">
+      <Row
+        name="New accounts"
+        note={describeRegistration(state.data)}
+        action={
+          state.data &&
+          !state.data.closedBySetting && (
+            <Button
+              variant="secondary"
+              size="md"
+              busy={change.isPending}
+              onClick={() => set(!state.data.open)}
+            >
+              {state.data.open ? 'Close Registration' : 'Open Registration'}
+            </Button>
+          )
+        }
+      />
+    </Section>
+  )
+}
+
+function describeRegistration(state: RegistrationState | undefined): string {
+  if (!state) return 'Loading...'
+  if (state.closedBySetting) return 'Closed by REGISTRATION=closed in the environment'
+  return state.open
+    ? 'Anyone can create a guest account, which has no admin rights'
+    : 'No new accounts can be created'
 }

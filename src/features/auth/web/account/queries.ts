@@ -2,13 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../../platform/web/api.ts'
 import { readOptions } from '../../../../platform/web/query-client.ts'
 import { useSend } from '../../../../platform/web/resource.ts'
-import type { AccountSecurity, AuthenticatorSetup, NewFactor } from '../../contract.ts'
-import { accountUrls } from '../../account-urls.ts'
-import { makePasskey } from '../passkey-browser.ts'
+import type {
+  AccountSecurity,
+  AuthenticatorSetup,
+  NewFactor,
+  Guest,
+  GuestRecords,
+  OwnSession,
+  RegistrationState,
+} from '../../contract.ts'
+import { accountUrls, guestUrls } from '../../account-urls.ts'
+import { createPasskey } from '../passkey-browser.ts'
+import { rowUrl } from '../../../../shared/resource.ts'
 
-const again = () => [accountUrls.security]
+const refetched = (): string[] => [accountUrls.security]
 
-/** How the own account is secured; other browsers change it too, so what was read before is old. */
+/** Security settings of the caller's account; refetched on mount, since other browsers change them too. */
 export function useSecurity() {
   return useQuery({
     ...readOptions<AccountSecurity>(accountUrls.security),
@@ -19,72 +28,116 @@ export function useSecurity() {
 export function useChangePassword() {
   return useSend<{ password: string; newPassword: string }>(
     (body) => ({ method: 'PUT', url: accountUrls.password, body }),
-    again,
+    refetched,
   )
 }
 
-/** Ends one session by its number, or all but this one. */
+/** Ends one session by id, or all but this one. */
 export function useEndSessions() {
   return useSend<number | 'all'>(
     (which) => ({
       method: 'DELETE',
       url: which === 'all' ? accountUrls.sessions : `${accountUrls.sessions}/${which}`,
     }),
-    again,
+    refetched,
   )
 }
 
-/** Deletes the own account. */
-export function useLeave() {
-  return useSend<{ password: string }>(
-    (body) => ({ method: 'POST', url: accountUrls.remove, body }),
-    () => [],
-  )
+interface Password {
+  password: string
+}
+
+function usePost<Fields, Answer = unknown>(url: string, changes = refetched) {
+  return useSend<Fields, Answer>((body) => ({ method: 'POST', url, body }), changes)
+}
+
+export function useDeleteAccount() {
+  return usePost<Password>(accountUrls.remove, () => [])
 }
 
 export function useBeginAuthenticator() {
-  return useSend<{ password: string }, AuthenticatorSetup>(
-    (body) => ({ method: 'POST', url: accountUrls.authenticator, body }),
-    () => [],
-  )
+  return usePost<Password, AuthenticatorSetup>(accountUrls.authenticator, () => [])
 }
 
 export function useConfirmAuthenticator() {
-  return useSend<{ code: string }, NewFactor>(
-    (body) => ({ method: 'POST', url: accountUrls.authenticatorConfirm, body }),
-    again,
-  )
+  return usePost<{ code: string }, NewFactor>(accountUrls.authenticatorConfirm)
 }
 
 export function useAuthenticatorOff() {
-  return useSend<{ password: string }>(
-    (body) => ({ method: 'POST', url: accountUrls.authenticatorOff, body }),
-    again,
-  )
+  return usePost<Password>(accountUrls.authenticatorOff)
 }
 
 export function useNewCodes() {
-  return useSend<{ password: string }, NewFactor>(
-    (body) => ({ method: 'POST', url: accountUrls.recoveryCodes, body }),
-    again,
-  )
+  return usePost<Password, NewFactor>(accountUrls.recoveryCodes)
 }
 
 export function useRemovePasskey(id: number) {
-  return useSend<{ password: string }>(
-    (body) => ({ method: 'POST', url: `${accountUrls.passkeys}/${id}/remove`, body }),
-    again,
+  return usePost<Password>(`${accountUrls.passkeys}/${id}/remove`)
+}
+
+export function useAddPasskey() {
+  const add = usePost<{ name: string; credential: unknown }, NewFactor>(accountUrls.passkeys)
+  return async ({ name, password }: Password & { name: string }) => {
+    const options = await callApi('POST', accountUrls.passkeyOptions, { password })
+    return await add.mutateAsync({ name, credential: await createPasskey(options) })
+  }
+}
+
+export function useRegistration() {
+  return useQuery(readOptions<RegistrationState>(guestUrls.registration))
+}
+
+export function useSetRegistration() {
+  return useSend<{ open: boolean }, RegistrationState>(
+    (body) => ({ method: 'PUT', url: guestUrls.registration, body }),
+    () => [guestUrls.registration],
   )
 }
 
-/** Adds a passkey: the browser makes it between two calls. */
-export function useAddPasskey() {
-  const add = useSend<{ name: string; credential: unknown }, NewFactor>(
-    (body) => ({ method: 'POST', url: accountUrls.passkeys, body }),
-    again,
+export function useUpdateGuest() {
+  return useSend<Pick<Guest, 'id' | 'disabled'>, Guest>(
+    ({ id, disabled }) => ({
+      method: 'PATCH',
+      url: rowUrl(guestUrls.list, id),
+      body: { disabled },
+    }),
+    () => [guestUrls.list],
   )
-  return async ({ name, password }: { name: string; password: string }) => {
-    const options = await callApi('POST', accountUrls.passkeyOptions, { password })
-    return await add.mutateAsync({ name, credential: await makePasskey(options) })
-  }
+}
+
+/** Sessions of a guest; they change at any time, so they are refetched on mount and not cached. */
+export function useGuestSessions(id: number) {
+  return useQuery({
+    ...readOptions<OwnSession[]>(guestUrls.sessions(id)),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+}
+
+/** Ends one session of a guest by id, or all of them. */
+export function useEndGuestSessions(id: number) {
+  return useSend<number | 'all'>(
+    (which) => ({
+      method: 'DELETE',
+      url: which === 'all' ? guestUrls.sessions(id) : guestUrls.session(which),
+    }),
+    () => [guestUrls.list, guestUrls.sessions(id)],
+  )
+}
+
+/** What is deleted with a guest, as of the moment the confirmation is shown. */
+export function useGuestRecords(id: number) {
+  return useQuery({
+    ...readOptions<GuestRecords>(guestUrls.records(id)),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  })
+}
+
+/** Deletes a guest and everything stored under the guest's email address. */
+export function useDeleteGuest() {
+  return useSend<number>(
+    (id) => ({ method: 'DELETE', url: rowUrl(guestUrls.list, id) }),
+    () => [guestUrls.list],
+  )
 }

@@ -3,16 +3,13 @@ import styles from './account-dialog.module.css'
 
 interface SectionProps {
   title: string
-  /** Beside the title, such as a badge. */
   badge?: ReactNode
-  /** Below the title. */
   note?: string
-  /** At the right end of the heading. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One part of the account window, a list of rows. */
+/** A titled list of rows in the account window. */
 export function Section({ title, badge, note, action, children }: SectionProps) {
   const id = useId()
   return (
@@ -34,7 +31,6 @@ interface RowProps {
   action?: ReactNode
 }
 
-/** What it is, a word about it, and what can be done with it. */
 export function Row({ name, note, action }: RowProps) {
   return (
     <li className={styles.row}>

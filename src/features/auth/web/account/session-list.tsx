@@ -9,18 +9,18 @@ import { Row, Section } from './section.tsx'
 interface SessionListProps {
   sessions: readonly OwnSession[]
   timeZone: string
-  /** Ends one by its number, or all that this button is for. */
+  /** Ends one session by id, or all that the button covers. */
   end: UseMutationResult<unknown, Error, number | 'all'>
-  all: { label: string; told: string }
+  all: { label: string; done: string }
 }
 
-/** Where an account is signed in, and the end of it. */
+/** The sessions of an account, with a button to end each of them or all. */
 export function SessionList({ sessions, timeZone, end, all }: SessionListProps) {
   const isBusy = (which: number | 'all') => end.isPending && end.variables === which
 
   function endSessions(which: number | 'all') {
     end.mutate(which, {
-      onSuccess: () => toastSuccess(which === 'all' ? all.told : 'Session ended'),
+      onSuccess: () => toastSuccess(which === 'all' ? all.done : 'Session ended'),
       onError: (error) => toastFailure(reasonOf(error)),
     })
   }
@@ -41,7 +41,7 @@ export function SessionList({ sessions, timeZone, end, all }: SessionListProps) 
         )
       }
     >
-      {sessions.length === 0 && <Row name="Signed in nowhere" />}
+      {sessions.length === 0 && <Row name="No sessions" />}
       {sessions.map(({ id, browser, createdAt, seenAt, isCurrent }) => (
         <Row
           key={id}

@@ -5,24 +5,30 @@ import { FormAlert } from '../../../../platform/web/admin/form-alert.tsx'
 import { useSchemaForm } from '../../../../platform/web/admin/schema-form.ts'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../platform/web/ui/dialog.tsx'
-import styles from '../sign-in-form.module.css'
-import { sentenceOf } from '../sentence.ts'
+import styles from '../sign-in-forms.module.css'
+import { errorMessage } from '../passkey-browser.ts'
+import type { FormOf } from '../../../../platform/web/admin/crud.ts'
+import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
+import { toastSuccess } from '../../../../platform/web/admin/toasts.ts'
+import { TextField } from '../../../../platform/web/ui/field.tsx'
+import { passwordChangeSchema, passwordSchema } from '../../rules.ts'
+import { useChangePassword } from './queries.ts'
 
 interface StepDialogProps<Values extends FieldValues, Fields> {
   title: string
-  /** What stands above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
   schema: GenericSchema<Values, Fields>
   start: Values
   Inputs: ComponentType<{ form: UseFormReturn<Values, unknown, Fields> }>
   submit: string
   danger?: boolean
-  /** Sends the step and says what comes next; what it throws is shown in place. */
+  /** Errors that it throws are shown in the dialog. */
   send: (fields: Fields) => Promise<void>
   onClose: () => void
 }
 
-/** One step that asks for a password or a code. Unlike other forms it keeps nothing of what is typed. */
+/** A dialog that asks for a password or a code. Unlike other forms, it does not save what is typed. */
 export function StepDialog<Values extends FieldValues, Fields>(
   props: StepDialogProps<Values, Fields>,
 ) {
@@ -36,7 +42,7 @@ export function StepDialog<Values extends FieldValues, Fields>(
     try {
       await send(fields)
     } catch (error) {
-      setRefusal(sentenceOf(error))
+      setRefusal(errorMessage(error))
     }
   })
 
@@ -67,5 +73,79 @@ export function StepDialog<Values extends FieldValues, Fields>(
         </DialogActions>
       </form>
     </Dialog>
+  )
+}
+
+interface PasswordDialogProps {
+  title: string
+  children: ReactNode
+  submit: string
+  danger?: boolean
+  send: (fields: { password: string }) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks for the password before a change to the security of the account. */
+export function PasswordDialog({ title, children, ...rest }: PasswordDialogProps) {
+  return (
+    <StepDialog
+      {...rest}
+      title={title}
+      schema={passwordSchema}
+      start={{ password: '' }}
+      Inputs={PasswordInput}
+    >
+      <p>{children}</p>
+    </StepDialog>
+  )
+}
+
+function PasswordInput({ form }: { form: FormOf<typeof passwordSchema> }) {
+  return (
+    <TextField
+      label="Password"
+      type="password"
+      autoComplete="current-password"
+      {...fieldProps(form, 'password')}
+    />
+  )
+}
+
+export function NewPasswordDialog({ onClose }: { onClose: () => void }) {
+  const change = useChangePassword()
+  return (
+    <StepDialog
+      title="Change Password"
+      schema={passwordChangeSchema}
+      start={{ password: '', newPassword: '' }}
+      Inputs={NewPasswordInputs}
+      submit="Change Password"
+      send={async (fields) => {
+        await change.mutateAsync(fields)
+        toastSuccess('Password changed. All other browsers are signed out.')
+        onClose()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+function NewPasswordInputs({ form }: { form: FormOf<typeof passwordChangeSchema> }) {
+  return (
+    <>
+      <TextField
+        label="Current Password"
+        type="password"
+        autoComplete="current-password"
+        {...fieldProps(form, 'password')}
+      />
+      <TextField
+        label="New Password"
+        type="password"
+        autoComplete="new-password"
+        hint="A few words are easier to remember than symbols. Very common passwords are rejected."
+        {...fieldProps(form, 'newPassword')}
+      />
+    </>
   )
 }
