@@ -8,7 +8,7 @@ test('the owner takes the whole site home as one file', async ({ page, freshSite
   const card = page.getByRole('region', { name: 'Last backup' })
   await expect(card).toContainText('None yet.')
   const download = page.waitForEvent('download')
-  await card.getByRole('button', { name: 'Download everything' }).click()
+  await card.getByRole('button', { name: 'Download Everything' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^ephemeris-[\dT-]+Z\.tar\.gz$/)
   const bytes = await readFile(await file.path())
@@ -22,7 +22,7 @@ test('a failed backup is reported', async ({ page, freshSite }) => {
   const card = page.getByRole('region', { name: 'Last backup' })
   await expect(card).toContainText('None yet.')
   await failCalls(page, '**/api/backup')
-  await card.getByRole('button', { name: 'Download everything' }).click()
+  await card.getByRole('button', { name: 'Download Everything' }).click()
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
-  await expect(card.getByRole('button', { name: 'Download everything' })).toBeEnabled()
+  await expect(card.getByRole('button', { name: 'Download Everything' })).toBeEnabled()
 })

@@ -35,14 +35,14 @@ export async function buildAndStart(): Promise<void> {
 /** Runs the site with its sources as they are; a change shows at once. */
 export async function startDevelopment(): Promise<void> {
   const config = readConfig(process.env)
-  const [{ createSite }, { openToVisitors }, { ogImageDrawing }] = await Promise.all([
+  const [{ createSite }, { openToVisitors }, { createOgImageDrawer }] = await Promise.all([
     import('../src/app/server.ts'),
     import('../src/app/commands/start.ts'),
     import('../src/features/og-image/draw-og-image.ts'),
   ])
   const { developmentPages } = await import('./development.ts')
   const pages = await developmentPages(programFolder)
-  const drawOgImage = ogImageDrawing(path.join(programFolder, 'dist', 'cards'))
+  const drawOgImage = createOgImageDrawer(path.join(programFolder, 'dist', 'cards'))
   const site = await createSite({ config, pages, drawOgImage })
   site.app.addHook('onClose', () => pages.close())
   await openToVisitors(site, config)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { builtPages } from '../../src/app/ssr/pages.ts'
 import { createSite } from '../../src/app/server.ts'
-import { ogImageDrawing } from '../../src/features/og-image/draw-og-image.ts'
+import { createOgImageDrawer } from '../../src/features/og-image/draw-og-image.ts'
 import { readConfig } from '../../src/platform/server/ops/config.ts'
 import type { Owner } from './owner.ts'
 import { load, residentMb, stop } from './machine.ts'
@@ -65,7 +65,7 @@ export async function measureRender(root: string): Promise<Row[]> {
       },
       files: () => false,
     },
-    drawOgImage: ogImageDrawing(path.join(root, 'dist', 'cards')),
+    drawOgImage: createOgImageDrawer(path.join(root, 'dist', 'cards')),
   })
   const rates: number[] = []
   try {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describeDatabase } from '../../src/features/backup/describe-database.ts'
-import { momentaryTables } from '../../src/features/backup/forget.ts'
+import { transientTables } from '../../src/features/backup/scrub-database.ts'
 import { ownerOf, writeUntil } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inspectData } from './inspect-data.ts'
@@ -46,7 +46,7 @@ export const restored: Fault = {
       const tables = (folder: string) =>
         JSON.stringify(
           Object.entries(describeDatabase(path.join(folder, 'ephemeris.sqlite')).tables).filter(
-            ([name]) => !momentaryTables.some((one) => one === name),
+            ([name]) => !transientTables.some((one) => one === name),
           ),
         )
       const missing = first.filter((mark) => !marks.has(mark)).length

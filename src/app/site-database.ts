@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { backupFailureOf } from '../features/backup/backup-error.ts'
+import { explainBackupFailure } from '../features/backup/backup-error.ts'
 import {
   backupFolder,
   backupName,
@@ -79,7 +79,7 @@ async function saveBeforeUpgrade(
     // Another instance has made its backup and migrated the database meanwhile.
     if (!(await isDue())) return
     throw new SchemaError(
-      `The database has to be upgraded, but could not be saved before, so it was left as it is. ${backupFailureOf(error, dataDir)}`,
+      `The database has to be upgraded, but could not be saved before, so it was left as it is. ${explainBackupFailure(error, dataDir)}`,
     )
   }
 }

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { momentaryTables } from '../features/backup/forget.ts'
+import { transientTables } from '../features/backup/scrub-database.ts'
 import { readBackup, restoreBackup } from '../features/backup/restore.ts'
-import { siteFiles } from '../features/backup/site-files.ts'
+import { siteFiles } from '../features/backup/make-backup.ts'
 import { listBackups } from '../features/backup/stored-backups.ts'
 import { type DatabasePlace, openDatabase } from '../platform/server/database/database.ts'
 import { migrate, type Migration, tableNames } from '../platform/server/database/migrate.ts'
@@ -167,8 +167,8 @@ describe.each(releases)('the data of %s', (version) => {
     expect(await schemaOf(target)).toEqual(schema)
     const restored = await readTables(target)
     // A restore ends sessions and what else belongs to a moment.
-    for (const name of momentaryTables) expect(restored[name]).toEqual([])
-    const momentary = Object.fromEntries(momentaryTables.map((name) => [name, []]))
+    for (const name of transientTables) expect(restored[name]).toEqual([])
+    const momentary = Object.fromEntries(transientTables.map((name) => [name, []]))
     expect(restored).toEqual({ ...before, ...momentary })
     expect(await readFiles(target.dataDir)).toEqual(filesBefore)
   })

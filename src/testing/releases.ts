@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { copyFile, cp, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Manifest, parts } from '../features/backup/manifest.ts'
-import { readArchive } from '../features/backup/read-archive.ts'
+import { type Manifest, parts, readArchive } from '../features/backup/archive.ts'
 import { copyDatabase } from '../platform/server/database/copy-database.ts'
 import {
   databaseFile,

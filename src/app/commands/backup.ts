@@ -1,14 +1,17 @@
 import path from 'node:path'
 import { BackupError } from '../../features/backup/backup-error.ts'
-import { backupFolder, backupName, newestStored } from '../../features/backup/stored-backups.ts'
+import {
+  backupFolder,
+  backupName,
+  newestStored,
+  replacedDays,
+} from '../../features/backup/stored-backups.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
-import type { Manifest } from '../../features/backup/manifest.ts'
-import { replacedDays } from '../../features/backup/replaced.ts'
-import { restoreBackup } from '../../features/backup/restore.ts'
+import type { Manifest } from '../../features/backup/archive.ts'
+import { restoreBackup, verifyBackup } from '../../features/backup/restore.ts'
 import type { DatabasePlace } from '../../platform/server/database/database.ts'
 import { readConfig } from '../../platform/server/ops/config.ts'
 import { explainExpectedFailure } from '../../platform/server/ops/explain-failure.ts'
-import { verifyBackup } from '../../features/backup/verify.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
 import { inspectDatabase } from '../site-database.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { problemsOf } from '../../features/backup/describe-database.ts'
+import { findDatabaseProblems } from '../../features/backup/describe-database.ts'
 import { type Config, readConfig } from '../../platform/server/ops/config.ts'
 import { findUnreadable, unreadableInWords } from '../../platform/server/ops/file-access.ts'
 import { databaseFile, readDatabase } from '../../platform/server/database/database.ts'
@@ -42,7 +42,7 @@ function problemsIn({ dataDir }: Config): string[] {
   const file = databaseFile(dataDir)
   if (!existsSync(file)) throw new CommandError(`There is no database in ${dataDir}.`)
   const connection = new DatabaseSync(file, { readOnly: true })
-  const problems = problemsOf(connection)
+  const problems = findDatabaseProblems(connection)
   connection.close()
   return problems
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { openSky } from '../../features/sky/server.ts'
 import { chartDrawing } from '../draw-chart.ts'
-import { ogImageDrawing } from '../../features/og-image/draw-og-image.ts'
+import { createOgImageDrawer } from '../../features/og-image/draw-og-image.ts'
 import { type Config, ConfigError, readConfig } from '../../platform/server/ops/config.ts'
 import { explainListening } from '../../platform/server/ops/explain-failure.ts'
 import { transportHeaders } from '../../platform/server/http/security.ts'
@@ -29,7 +29,7 @@ export async function startSite(): Promise<void> {
       renderer: await builtPages(dist),
       files: await readBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
     },
-    drawOgImage: ogImageDrawing(path.join(dist, 'cards'), openSky().cut),
+    drawOgImage: createOgImageDrawer(path.join(dist, 'cards'), openSky().cut),
     drawChart: chartDrawing(path.join(dist, 'cards')),
     watch: watchLoop,
   })

@@ -1,12 +1,12 @@
 import { explainExpectedFailure } from '../../platform/server/ops/explain-failure.ts'
 
-/** A backup that cannot be made or used; the message is a whole sentence. */
+/** A backup that cannot be made or used; the message is a sentence for the owner. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
 /** Why a backup failed, in a sentence for the owner. */
-export function backupFailureOf(error: unknown, dataDir: string): string {
+export function explainBackupFailure(error: unknown, dataDir: string): string {
   if (error instanceof BackupError) return error.message
   return (
     explainExpectedFailure(error, dataDir) ??

@@ -10,10 +10,10 @@ interface Instance {
   database: Database
 }
 
-/** Shares the newest backup of each instance through the PostgreSQL database; with SQLite there is only one instance. */
+/** Shares the newest backup of each instance through PostgreSQL; a site on SQLite has only one instance. */
 export function openBackupRecords({ config, database, now }: Instance) {
   const { dataDir } = config
-  const place = placeOf(dataDir)
+  const place = formatPlace(dataDir)
   return {
     /** Records the backups in this folder for the other instances. */
     report: async (): Promise<void> => {
@@ -33,27 +33,27 @@ export function openBackupRecords({ config, database, now }: Instance) {
   }
 }
 
-/** The newest backup of a site, in its folder or with another instance. */
+/** The newest backup of a site, in this folder or at another instance. */
 export async function newestRecord(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   { db }: { db: Db },
   now: Date,
 ): Promise<BackupRecord | undefined> {
   const own = await newestBackup(dataDir, now)
-  const here = own && { ...own, place: null }
-  if (databaseUrl === undefined) return here
-  const elsewhere = await db
+  const local = own && { ...own, place: null }
+  if (databaseUrl === undefined) return local
+  const remote = await db
     .selectFrom('knownBackups')
     .selectAll()
-    .where('place', '!=', placeOf(dataDir))
+    .where('place', '!=', formatPlace(dataDir))
     .where('date', '<=', now.toISOString())
     .orderBy('date', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return elsewhere && !(here && here.date >= elsewhere.date) ? elsewhere : here
+  return remote && !(local && local.date >= remote.date) ? remote : local
 }
 
-/** Names the machine and the folder, for a person to find them. */
-function placeOf(dataDir: string): string {
+/** Machine and folder, for the owner to find. */
+function formatPlace(dataDir: string): string {
   return `${hostname()}:${backupFolder(dataDir)}`
 }

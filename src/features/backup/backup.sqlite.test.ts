@@ -20,11 +20,10 @@ import { makeNamedPipe } from '../../testing/named-pipe.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { describeDatabase } from './describe-database.ts'
-import { momentaryTables } from './forget.ts'
+import { transientTables } from './scrub-database.ts'
 import { makeBackup } from './make-backup.ts'
-import { readArchive } from './read-archive.ts'
-import { restoreBackup } from './restore.ts'
-import { verifyBackup } from './verify.ts'
+import { readArchive } from './archive.ts'
+import { restoreBackup, verifyBackup } from './restore.ts'
 
 const date = new Date('2026-11-21T03:30:00Z')
 const knownMigrations = migrations.map(({ name }) => name)
@@ -52,7 +51,7 @@ const restoreInto = (dataDir: string, file: string) =>
 const tablesOf = (dataDir: string) =>
   describeDatabase(path.join(dataDir, 'ephemeris.sqlite')).tables
 
-test('what is restored equals what was saved, row by row and file by file', async () => {
+test('a restored site equals the saved one, row by row and file by file', async () => {
   const { site, file, save } = await savedSite()
   const made = await save()
   expect(made).toEqual({ date: date.toISOString(), bytes: readFileSync(file).length })
@@ -62,7 +61,7 @@ test('what is restored equals what was saved, row by row and file by file', asyn
   expect(replaced).toBeUndefined()
   expect(manifest.tables['quotes']?.rows).toBe(1)
   const [restored, saved] = [tablesOf(empty), tablesOf(site.dataDir)]
-  for (const name of momentaryTables) {
+  for (const name of transientTables) {
     expect(restored[name]?.rows).toBe(0)
     delete restored[name]
     delete saved[name]
@@ -77,7 +76,7 @@ test('what is restored equals what was saved, row by row and file by file', asyn
   expect(await again.hasOwner()).toBe(true)
 })
 
-test('a backup under writes is of one moment and holds all that was answered before', async () => {
+test('a backup during writes is consistent and contains everything confirmed before', async () => {
   const { site, file, quote, save } = await savedSite()
   const answered: string[] = []
   let before = 0
@@ -103,7 +102,7 @@ test('a backup under writes is of one moment and holds all that was answered bef
   expect(restored).toEqual(answered.slice(0, restored.length))
 })
 
-test('a restore keeps what it replaces under a name with the date', async () => {
+test('a restore moves the replaced site to a folder named after the date', async () => {
   const { site, file, quote, save } = await savedSite()
   await save()
   await quote('after the backup')
@@ -132,7 +131,7 @@ test('what a restore replaced is there for thirty days and then removed by the s
   expect(existsSync(file)).toBe(true)
 })
 
-test('a backup is restored on trial beside the running site, which shows when', async () => {
+test('a test restore runs beside the site, which shows its date', async () => {
   const { site, file, save } = await savedSite()
   await save()
   const before = readdirSync(site.dataDir).toSorted()
@@ -145,7 +144,7 @@ test('a backup is restored on trial beside the running site, which shows when', 
   expect((await owner.get('/api/backup/status')).json).toMatchObject({ trial: now.toISOString() })
 })
 
-test('a damaged backup fails its trial, and the last success stays', async () => {
+test('a damaged backup fails the test restore, and the last success is kept', async () => {
   const { site, file, save } = await savedSite()
   await save()
   truncateSync(file, middle(file))
@@ -154,7 +153,7 @@ test('a damaged backup fails its trial, and the last success stays', async () =>
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
 })
 
-test('previews that wait for their post are drawn anew and are in no backup', async () => {
+test('preview images of unpublished posts are drawn again and not backed up', async () => {
   const { site, file, save } = await savedSite()
   await mkdir(path.join(site.dataDir, 'cards-waiting'), { recursive: true })
   writeFileSync(path.join(site.dataDir, 'cards-waiting', 'card.png'), Buffer.alloc(300_000, 7))
@@ -168,14 +167,14 @@ test('previews that wait for their post are drawn anew and are in no backup', as
   expect(Object.keys(entries).filter((name) => name.includes('cards'))).toEqual([])
 })
 
-test('a running site is not restored over', async () => {
+test('a running site cannot be replaced by a restore', async () => {
   const { site, file, save } = await savedSite()
   await save()
   await expect(restoreInto(site.dataDir, file)).rejects.toThrow('Another Ephemeris uses')
   expect((await site.visitor().get('/api/dashboard/quotes')).json).toHaveLength(1)
 })
 
-test('a backup that cannot be unpacked where it should be is not told to be damaged', async () => {
+test('a backup that cannot be unpacked to its target is not reported as damaged', async () => {
   const { file, save } = await savedSite()
   await save()
   // Below a file nobody can make a folder, whatever their rights; a disk that only reads or is full fails likewise.
@@ -183,7 +182,7 @@ test('a backup that cannot be unpacked where it should be is not told to be dama
   await expect(reading).rejects.toMatchObject({ code: 'ENOTDIR' })
 })
 
-test('a folder is no backup, and a backup that is not there is told as such', async () => {
+test('a folder and a missing file are rejected as backups', async () => {
   const { site, file } = await savedSite()
   await site.close()
   const empty = await temporaryFolder()
@@ -208,7 +207,7 @@ test.each<[string, (file: string) => void]>([
   ],
   ['something else', (file) => writeFileSync(file, 'A shopping list')],
   ['longer than it was', (file) => appendFileSync(file, 'and more')],
-])('a backup that is %s is refused and nothing is changed', async (_what, harm) => {
+])('a backup that is %s is rejected without changes', async (_what, harm) => {
   const { site, file, save } = await savedSite()
   await save()
   await site.close()
@@ -219,7 +218,7 @@ test.each<[string, (file: string) => void]>([
   expect(readdirSync(site.dataDir).filter((name) => /^(\.restore|replaced)/.test(name))).toEqual([])
 })
 
-test('a backup of a newer version is refused', async () => {
+test('a backup of a newer version is rejected', async () => {
   const { site, file, save } = await savedSite()
   await save()
   await site.close()
@@ -227,7 +226,7 @@ test('a backup of a newer version is refused', async () => {
   await expect(restoreBackup(order)).rejects.toThrow('made by a newer version of Ephemeris')
 })
 
-test('a damaged database gives no backup, and the last good one stays', async () => {
+test('a damaged database is not backed up, and the last good backup is kept', async () => {
   const { site, file, save } = await savedSite()
   await save()
   const good = readFileSync(file)
@@ -241,13 +240,13 @@ test('a damaged database gives no backup, and the last good one stays', async ()
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
 })
 
-test('a pipe is no backup, and nothing waits for it', async () => {
+test('a named pipe is rejected as a backup without blocking', async () => {
   const pipe = path.join(await temporaryFolder(), 'pipe.tar.gz')
   makeNamedPipe(pipe)
   await expect(restoreInto(await temporaryFolder(), pipe)).rejects.toThrow(`${pipe} is not a file.`)
 })
 
-test('a list of contents that would fill the memory is refused by its size', async () => {
+test('an oversized manifest is rejected by its size', async () => {
   const file = path.join(await temporaryFolder(), 'large.tar.gz')
   const archive = pack()
   const size = 300 * 1024 * 1024

@@ -6,33 +6,30 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import type { Database } from '../../platform/server/database/database.ts'
 import { type Leases, openLeases } from '../../platform/server/database/leases.ts'
 import { moduleExtension } from '../../platform/server/ops/program-folder.ts'
-import { runAfterBackup } from './after-backup.ts'
-import { BackupError, backupFailureOf } from './backup-error.ts'
+import { BackupError, explainBackupFailure } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
-import { openDiskHistory } from './disk-history.ts'
-import { freeBytes, offerBackupNumbers } from './disk.ts'
-import { openFailures } from './failures.ts'
+import { openDiskHistory, freeBytes, registerBackupMetrics } from './disk.ts'
+import { openFailures, readLastTestRestore } from './outcomes.ts'
 import { openBackupRecords } from './backup-records.ts'
 import { backupFolder, backupName, listBackups, newestStored } from './stored-backups.ts'
 import type { BackupOrder } from './make-backup.ts'
-import { datesToKeep } from './retention.ts'
-import { lastTrial } from './trial.ts'
-import { isDue, nightsAround } from './schedule.ts'
+import { selectRetained, isDue, nightsAround } from './schedule.ts'
 import type { BackupResult } from './backup-worker.ts'
+import { spawn } from 'node:child_process'
 
-/** The name of the lease that lets only one instance make a backup at a time. */
+/** Lease that only one instance holds while it makes a backup. */
 const job = 'backup'
-/** How often the clock is looked at: it may be put forward or back at any time. */
+/** How often the clock is checked, since it may be changed at any time. */
 const pollMs = 60_000
 
-/** The backups of a running site: made each night and when asked for, the old ones thinned out. */
+/** Makes the backups of a running site each night and on request, and deletes old ones. */
 export function openBackups(context: ServerContext) {
   const { config, database, now, calendar, log, metrics } = context
   const { dataDir } = config
   const failures = openFailures(dataDir)
   const disk = openDiskHistory({ dataDir, now, freeBytes })
   const records = openBackupRecords({ config, database, now })
-  if (metrics) offerBackupNumbers(metrics, { dataDir, now }, records.newest)
+  if (metrics) registerBackupMetrics(metrics, { dataDir, now }, records.newest)
   const leases = openLeases({ database, now })
   const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
@@ -40,14 +37,14 @@ export function openBackups(context: ServerContext) {
   const make = () => makeBackupNow(context, services)
   const isNightDue = () => isBackupDue(context, services)
 
-  /** One at a time: a concurrent caller gets the backup that is being made. */
+  /** One at a time: concurrent callers get the backup that is running. */
   const makeOne = (): Promise<BackupFact> => {
     running ??= makeAlone().finally(() => (running = undefined))
     return running
   }
   const makeAlone = async () => {
     const made = await leases.alone(job, make)
-    if (!made) throw new BackupError('Another instance is making one. It will be there in a while.')
+    if (!made) throw new BackupError('Another instance is making a backup. Try again in a while.')
     return made.result
   }
   const runIfDue = async (): Promise<boolean> => {
@@ -62,32 +59,32 @@ export function openBackups(context: ServerContext) {
     return done?.result ?? false
   }
   const timer = setInterval(() => {
-    runIfDue().catch((error: unknown) => logUnlessTold(error, log))
+    runIfDue().catch((error: unknown) => logUnexpected(error, log))
   }, pollMs).unref()
 
   return {
     make: makeOne,
-    /** Makes the backup of the night when it is due; called by the clock. @returns whether it was */
+    /** Makes the nightly backup if it is due. @returns whether it was */
     runIfDue,
     status: async (): Promise<BackupStatus> => ({
       running: running !== undefined || (await leases.isLocked(job)),
       last: (await records.newest()) ?? null,
-      trial: lastTrial(dataDir, now()) ?? null,
+      trial: readLastTestRestore(dataDir, now()) ?? null,
       freeBytes: await freeBytes(dataDir),
       bytesPerDay: await disk.bytesPerDay(),
       failure: failures.last() ?? null,
       next: nightsAround(now(), await calendar.timeZone()).next.toISOString(),
     }),
-    /** Records the free disk space, once a day; called by the clock. */
-    noteDisk: disk.note,
-    /** Records the backups in this folder for the other instances; called by the clock. */
+    /** Records the free disk space, once a day. */
+    recordFreeSpace: disk.record,
+    /** Records the backups in this folder for the other instances. */
     report: records.report,
-    /** The newest backup with its file where that lies here; undefined where there is none at all. */
+    /** The newest backup, with its file if this instance has it. */
     newest: async () => {
       const newest = await records.newest()
       return newest && { ...newest, file: (await newestStored(dataDir, now()))?.file }
     },
-    /** Aborts a running backup; after the next start it is made again. */
+    /** Aborts a running backup, which is repeated after the next start. */
     stop: async (): Promise<void> => {
       clearInterval(timer)
       ending.abort()
@@ -98,8 +95,8 @@ export function openBackups(context: ServerContext) {
 
 export type Backups = ReturnType<typeof openBackups>
 
-/** A failure that is stored is in the log already. */
-function logUnlessTold(error: unknown, log: ServerContext['log']): void {
+/** A BackupError has been logged already. */
+function logUnexpected(error: unknown, log: ServerContext['log']): void {
   if (!(error instanceof BackupError)) log.error({ err: error }, 'The nightly backup failed')
 }
 
@@ -110,7 +107,7 @@ interface BackupServices {
   ending: AbortSignal
 }
 
-/** @throws BackupError with the reason, which is stored as well */
+/** @throws BackupError with the reason, which is also stored */
 async function makeBackupNow(
   { config, now, calendar, log }: ServerContext,
   { records, failures, ending }: BackupServices,
@@ -119,23 +116,23 @@ async function makeBackupNow(
   const date = now()
   const target = path.join(backupFolder(dataDir), backupName(date))
   try {
-    const made = await inThread({ dataDir, databaseUrl, mediaS3Url, target, date }, ending)
-    await thinOut(dataDir, await calendar.timeZone())
+    const made = await runInWorker({ dataDir, databaseUrl, mediaS3Url, target, date }, ending)
+    await deleteOldBackups(dataDir, await calendar.timeZone())
     await records.report()
-    if (backupCommand !== undefined) await runAfterBackup(backupCommand, target, ending)
-    await failures.forget()
+    if (backupCommand !== undefined) await runBackupCommand(backupCommand, target, ending)
+    await failures.clear()
     log.info({ event: 'backup', ...made }, 'A backup was made')
     return made
   } catch (error) {
-    if (ending.aborted) throw new BackupError('The site is being ended.')
-    const reason = backupFailureOf(error, dataDir)
-    await failures.remember({ date: date.toISOString(), reason })
+    if (ending.aborted) throw new BackupError('The site is shutting down.')
+    const reason = explainBackupFailure(error, dataDir)
+    await failures.record({ date: date.toISOString(), reason })
     log.error({ event: 'backup', reason }, 'The backup could not be made')
     throw new BackupError(reason)
   }
 }
 
-/** Whether the backup of the last night is still to be made. */
+/** Whether the backup of the last night is missing. */
 async function isBackupDue(
   { config: { dataDir, databaseUrl }, database, now, calendar }: ServerContext,
   { failures, leases }: BackupServices,
@@ -143,11 +140,11 @@ async function isBackupDue(
   const times = {
     now: now(),
     timeZone: await calendar.timeZone(),
-    since: await siteBegan(database),
+    since: await readSiteStart(database),
   }
   const failed = failures.last()?.date
   const stored = (await newestStored(dataDir, times.now))?.date
-  // With PostgreSQL, the lease in the database tells when another instance has made one.
+  // With PostgreSQL, the lease records when another instance has made one.
   const elsewhere = databaseUrl === undefined ? undefined : await leases.lastDone(job)
   return isDue({
     ...times,
@@ -157,7 +154,7 @@ async function isBackupDue(
   })
 }
 
-async function siteBegan({ db }: Database): Promise<Date> {
+async function readSiteStart({ db }: Database): Promise<Date> {
   const { at } = await db
     .selectFrom('migrations')
     .select((row) => row.fn.min('at').as('at'))
@@ -165,17 +162,17 @@ async function siteBegan({ db }: Database): Promise<Date> {
   return new Date(at)
 }
 
-async function inThread(order: BackupOrder, signal: AbortSignal): Promise<BackupFact> {
+async function runInWorker(order: BackupOrder, signal: AbortSignal): Promise<BackupFact> {
   const worker = new Worker(new URL(`./backup-worker${moduleExtension}`, import.meta.url), {
     workerData: order,
   })
-  const [outcome] = await messageOf(worker, signal)
+  const [outcome] = await waitForMessage(worker, signal)
   if ('made' in outcome) return outcome.made
   throw new BackupError(outcome.reason)
 }
 
-/** @throws when the signal comes first; the thread is ended then */
-async function messageOf(worker: Worker, signal: AbortSignal): Promise<[BackupResult]> {
+/** @throws when aborted, after ending the thread */
+async function waitForMessage(worker: Worker, signal: AbortSignal): Promise<[BackupResult]> {
   try {
     return (await once(worker, 'message', { signal })) as [BackupResult]
   } catch (error) {
@@ -184,13 +181,34 @@ async function messageOf(worker: Worker, signal: AbortSignal): Promise<[BackupRe
   }
 }
 
-async function thinOut(dataDir: string, timeZone: string): Promise<void> {
+async function deleteOldBackups(dataDir: string, timeZone: string): Promise<void> {
   const all = listBackups(dataDir)
   const stored = new Set(
-    datesToKeep(
+    selectRetained(
       all.map(({ date }) => date),
       timeZone,
     ),
   )
   for (const { file, date } of all) if (!stored.has(date)) await rm(file, { force: true })
+}
+
+/** Long enough for a slow copy to another machine; then the command is killed. */
+const commandLimitMs = 3 * 3_600_000
+
+/**
+ * Runs BACKUP_COMMAND with the path of the new backup in BACKUP_FILE; it writes to the standard error of the site.
+ * @throws BackupError unless it exits with 0
+ */
+async function runBackupCommand(command: string, file: string, signal: AbortSignal): Promise<void> {
+  const child = spawn(command, {
+    shell: true,
+    env: { ...process.env, BACKUP_FILE: file },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    signal: AbortSignal.any([signal, AbortSignal.timeout(commandLimitMs)]),
+  })
+  const [code] = (await once(child, 'close')) as [number | null]
+  if (code !== 0)
+    throw new BackupError(
+      `The backup was made, but BACKUP_COMMAND ${code === null ? 'was killed by a signal' : `exited with code ${code}`}. Its output is in the log.`,
+    )
 }

@@ -1,4 +1,4 @@
-import { Archive, Download } from 'lucide-react'
+import { Archive, Download, TriangleAlert } from 'lucide-react'
 import { formatDateTime } from '../../shared/dates.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -11,9 +11,11 @@ import styles from './card.module.css'
 import { type BackupStatus, backupUrls } from './contract.ts'
 import { useBackupStatus, useMakeBackup } from './queries.ts'
 import { sizeInWords } from '../../shared/sizes.ts'
-import { ageInWords } from './words.ts'
+import warningStyles from './backup-warning.module.css'
+import { diskWarning } from './disk-warning.ts'
+import { countOf } from '../../shared/count.ts'
 
-/** The last backup of the site, and everything of it as one file. */
+/** The status of the backups, and a button that downloads a new one. */
 export function BackupCard({ timeZone }: { timeZone: string }) {
   const { data, isError, isFetching, dataUpdatedAt, refetch } = useBackupStatus()
   const make = useMakeBackup()
@@ -21,7 +23,7 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
   function download() {
     make.mutate(undefined, {
       onSuccess: ({ running }) => {
-        if (running) toastSuccess('The backup is still being made. Come back for it in a while.')
+        if (running) toastSuccess('The backup is still running. Come back later to download it.')
         else window.location.assign(backupUrls.file)
       },
       onError: (error) => toastFailure(reasonOf(error)),
@@ -38,7 +40,7 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
           Last backup
         </h3>
         {data ? (
-          <Standing status={data} nowMs={dataUpdatedAt} timeZone={timeZone} />
+          <Status status={data} nowMs={dataUpdatedAt} timeZone={timeZone} />
         ) : (
           <p className={wide.text}>
             <Skeleton width="16em" height="0.9em" />
@@ -48,20 +50,20 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
       {data && (
         <Button variant="secondary" size="md" busy={make.isPending} onClick={download}>
           <Download aria-hidden="true" />
-          Download everything
+          Download Everything
         </Button>
       )}
     </Card>
   )
 }
 
-interface StandingProps {
+interface StatusProps {
   status: BackupStatus
   nowMs: number
   timeZone: string
 }
 
-function Standing({ status, nowMs, timeZone }: StandingProps) {
+function Status({ status, nowMs, timeZone }: StatusProps) {
   const { last, failure, next, trial, freeBytes } = status
   return (
     <>
@@ -72,18 +74,56 @@ function Standing({ status, nowMs, timeZone }: StandingProps) {
       )}
       <p className={wide.text}>
         {last
-          ? `${formatDateTime(last.date, timeZone)}, ${ageInWords(last.date, nowMs)}, ${sizeInWords(last.bytes)}${last.place === null ? '' : `, at ${last.place}`}`
+          ? `${formatDateTime(last.date, timeZone)}, ${formatAge(last.date, nowMs)}, ${sizeInWords(last.bytes)}${last.place === null ? '' : `, at ${last.place}`}`
           : 'None yet.'}
       </p>
       {next !== null && (
-        <p className={styles.next}>The next one is made on {formatDateTime(next, timeZone)}.</p>
+        <p className={styles.next}>Next backup: {formatDateTime(next, timeZone)}.</p>
       )}
       <p className={styles.next}>
         {trial === null
-          ? 'None was restored on trial yet.'
-          : `One was restored on trial on ${formatDateTime(trial, timeZone)}.`}{' '}
-        {sizeInWords(freeBytes)} are free on the disk.
+          ? 'No test restore yet.'
+          : `Last test restore: ${formatDateTime(trial, timeZone)}.`}{' '}
+        {sizeInWords(freeBytes)} free on the disk.
       </p>
     </>
   )
+}
+
+/** Backups are made each night, so two nights without one are a problem. */
+const oldAfterMs = 48 * 3_600_000
+
+/** A problem with the backups; undefined if there is none. */
+export function backupWarning(
+  { last, failure }: Pick<BackupStatus, 'last' | 'failure'>,
+  nowMs: number,
+): string | undefined {
+  if (failure) return `The last backup could not be made. ${failure.reason}`
+  if (!last || nowMs - Date.parse(last.date) < oldAfterMs) return undefined
+  return `The last backup was made ${formatAge(last.date, nowMs)}.`
+}
+
+/** Warnings about missing backups and a filling disk. */
+export function BackupWarnings() {
+  const { data, dataUpdatedAt } = useBackupStatus()
+  if (!data) return null
+  return [diskWarning(data), backupWarning(data, dataUpdatedAt)].map(
+    (warning) =>
+      warning !== undefined && (
+        <p key={warning} role="status" className={warningStyles.warning}>
+          <TriangleAlert aria-hidden="true" />
+          {warning}
+        </p>
+      ),
+  )
+}
+
+const hourMs = 3_600_000
+
+/** Such as '3 hours ago'. */
+export function formatAge(date: string, nowMs: number): string {
+  const hours = Math.floor((nowMs - Date.parse(date)) / hourMs)
+  if (hours < 1) return 'less than an hour ago'
+  if (hours < 48) return `${countOf(hours, 'hour')} ago`
+  return `${countOf(Math.floor(hours / 24), 'day')} ago`
 }

@@ -1,30 +1,29 @@
 /** A backup and how large it is. */
 export interface BackupFact {
-  /** ISO instant at which it was begun. */
+  /** ISO instant of its start. */
   date: string
   bytes: number
 }
 
-/** A backup of the site, in the folder of this instance or of another one. */
+/** A backup in the folder of this or of another instance. */
 export interface BackupRecord extends BackupFact {
-  /** The machine and folder where it lies; null for those of the instance that answers. */
+  /** Its machine and folder; null for the responding instance. */
   place: string | null
 }
 
-/** The status of the backups, for the owner. */
 export interface BackupStatus {
-  /** True while one is being made. */
+  /** Whether a backup is being made. */
   running: boolean
   last: BackupRecord | null
-  /** ISO instant at which a backup was last restored on trial; null when never. */
+  /** ISO instant of the last test restore. */
   trial: string | null
-  /** What is free on the disk of the data folder. */
+  /** Free space on the disk of the data folder. */
   freeBytes: number
-  /** How much less of it after each of the last days; null where that is not known yet. */
+  /** How much less is free each day, on average; null if not known yet. */
   bytesPerDay: number | null
-  /** Why the last try failed; null after a success. */
+  /** Why the last backup failed; null after a success. */
   failure: { date: string; reason: string } | null
-  /** ISO instant of the next one that is made by itself. */
+  /** ISO instant of the next nightly backup. */
   next: string | null
 }
 

@@ -3,27 +3,26 @@ import { DatabaseSync } from 'node:sqlite'
 import { primaryCode, sqlite } from '../../platform/server/database/error-codes.ts'
 import { BackupError } from './backup-error.ts'
 
-/** What a database holds, in numbers that can be compared. */
+/** Row counts and checksums of a database, for comparison. */
 export interface DatabaseSummary {
-  /** The steps of its schema. */
   migrations: string[]
   tables: Record<string, TableSummary>
 }
 
 interface TableSummary {
   rows: number
-  /** Of all rows in their order. */
+  /** Of all rows, in order. */
   sha256: string
 }
 
 /**
- * Opens a database that nothing writes to, checks it whole and counts what it holds.
- * @throws BackupError when it is damaged or a row refers to one that is not there
+ * Checks and summarizes a database that nothing writes to.
+ * @throws BackupError when it is damaged or a row refers to a missing one
  */
 export function describeDatabase(file: string): DatabaseSummary {
   const connection = new DatabaseSync(file, { readOnly: true })
   try {
-    const [problem] = problemsOf(connection)
+    const [problem] = findDatabaseProblems(connection)
     if (problem !== undefined) throw new BackupError(`The database is damaged: ${problem}.`)
     const names = connection
       .prepare(
@@ -50,8 +49,8 @@ export function describeDatabase(file: string): DatabaseSummary {
   }
 }
 
-/** What SQLite itself finds wrong with a database; nothing for a sound one. */
-export function problemsOf(connection: DatabaseSync): string[] {
+/** Problems that SQLite finds in a database; empty for a sound one. */
+export function findDatabaseProblems(connection: DatabaseSync): string[] {
   try {
     const integrity = connection
       .prepare('pragma integrity_check')
@@ -60,7 +59,10 @@ export function problemsOf(connection: DatabaseSync): string[] {
     const orphans = connection
       .prepare('pragma foreign_key_check')
       .all()
-      .map(({ table, parent }) => `a row of ${String(table)} refers to no row of ${String(parent)}`)
+      .map(
+        ({ table, parent }) =>
+          `a row of ${String(table)} refers to a missing row of ${String(parent)}`,
+      )
     return [...integrity.filter((line) => line !== 'ok'), ...orphans]
   } catch (error) {
     // A damaged full-text index makes the check itself throw instead of listing problems.
@@ -75,13 +77,13 @@ function describeTable(connection: DatabaseSync, name: string): TableSummary {
   const hash = createHash('sha256')
   let rows = 0
   for (const row of statement.iterate()) {
-    hash.update(JSON.stringify(Object.entries(row), asText))
+    hash.update(JSON.stringify(Object.entries(row), replaceBigInt))
     rows += 1
   }
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** Integers are read as bigint, which JSON cannot represent; the object keeps them distinct from texts. */
-function asText(_key: string, value: unknown): unknown {
+/** Integers are read as bigint, which JSON cannot represent; an object distinguishes them from strings. */
+function replaceBigInt(_key: string, value: unknown): unknown {
   return typeof value === 'bigint' ? { integer: value.toString() } : value
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { copyDatabase } from '../../platform/server/database/copy-database.ts'
@@ -15,26 +15,31 @@ import { removeUnfinished, unfinishedIn } from '../../platform/server/ops/whole-
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
 import { type DatabaseSummary, describeDatabase } from './describe-database.ts'
-import { type Manifest, parts } from './manifest.ts'
-import { readArchive } from './read-archive.ts'
-import { siteFiles } from './site-files.ts'
-import { bucketSource, fileSource, type Source, writeArchive } from './write-archive.ts'
+import {
+  type Manifest,
+  parts,
+  readArchive,
+  bucketSource,
+  fileSource,
+  type Source,
+  writeArchive,
+} from './archive.ts'
+import { suppressionFile } from '../../platform/server/outbox/suppression-list.ts'
 
 export interface BackupOrder {
   dataDir: string
-  /** Where the rows are, unless they are in the folder. */
+  /** The database; by default a file in the data folder. */
   databaseUrl?: string | undefined
-  /** Where the pictures are, unless they are in the folder. */
+  /** The bucket of the pictures; by default they are in the data folder. */
   mediaS3Url?: string | undefined
-  /** The file to make. */
   target: string
   date: Date
 }
 
 /**
- * Copies the database, while it is being used, and every file of the site into one archive, reads
- * it back and only then gives it its name.
- * @throws BackupError when the copy is not what it should be
+ * Copies the database, which may be in use, and all files of the site into an archive, which gets its name only after it
+ * was read back and verified.
+ * @throws BackupError when verification fails
  */
 export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
   const { dataDir, databaseUrl, target, date } = order
@@ -47,12 +52,12 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
     const copy = path.join(work, parts.database)
     if (databaseUrl === undefined) await copyFile(databaseFile(dataDir), copy)
     else await copyFromServer({ dataDir, databaseUrl }, work)
-    closeFile(copy)
+    disableWal(copy)
     const summary = describeDatabase(copy)
     const archive = path.join(work, 'archive')
     const sources = [
-      fileSource(parts.database, copy, { mayBeGone: false }),
-      ...(await sourcesOf(order)),
+      fileSource(parts.database, copy, { isOptional: false }),
+      ...(await listSources(order)),
     ]
     await writeArchive(archive, sources, { date: date.toISOString(), ...summary })
     await verifyReadable(archive, path.join(work, 'verify'), summary)
@@ -64,21 +69,21 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
   }
 }
 
-/** Every file besides the database, from the data folder and from a bucket. */
-async function sourcesOf({ dataDir, mediaS3Url }: BackupOrder): Promise<Source[]> {
+/** All files except the database, from the data folder and the bucket. */
+async function listSources({ dataDir, mediaS3Url }: BackupOrder): Promise<Source[]> {
   const files = (await siteFiles(dataDir)).map((name) =>
-    fileSource(parts.files + name, path.join(dataDir, name), { mayBeGone: true }),
+    fileSource(parts.files + name, path.join(dataDir, name), { isOptional: true }),
   )
   if (mediaS3Url === undefined) return files
   const bucket = openMediaFiles({ dataDir, mediaS3Url })
-  const there = (await bucket.list()).map(({ name }) =>
+  const pictures = (await bucket.list()).map(({ name }) =>
     bucketSource(parts.media + name, bucket, name),
   )
-  const inBucket = new Set(there.map(({ name }) => name))
-  return [...files.filter(({ name }) => !inBucket.has(name)), ...there]
+  const bucketNames = new Set(pictures.map(({ name }) => name))
+  return [...files.filter(({ name }) => !bucketNames.has(name)), ...pictures]
 }
 
-/** One step for all pages: writes go on meanwhile, and the copy is of one moment. */
+/** All pages in one step: writes continue meanwhile, and the copy is consistent. */
 const allPages = 0x7fff_ffff
 
 async function copyFile(file: string, copy: string): Promise<void> {
@@ -90,12 +95,12 @@ async function copyFile(file: string, copy: string): Promise<void> {
   }
 }
 
-/** The rows of a database server as a file, so that one kind of backup fits both. */
+/** Copies the rows of a database server to a SQLite file, so that all backups have one format. */
 async function copyFromServer(place: DatabasePlace, folder: string): Promise<void> {
   const source = openDatabase(place)
   const target = openDatabase({ dataDir: folder })
   try {
-    // A backup before an upgrade has rows of the older schema, so the file gets only the migrations that they had.
+    // Before an upgrade, the rows have the older schema, so only its migrations are applied.
     await migrate(target, await stepsIn(source, migrations))
     await copyDatabase(source, target)
   } finally {
@@ -104,28 +109,51 @@ async function copyFromServer(place: DatabasePlace, folder: string): Promise<voi
   }
 }
 
-/** Turns write-ahead logging off, so that the copy is one file without -wal and -shm. */
-function closeFile(copy: string): void {
+/** Turns off write-ahead logging, so that the copy is a single file. */
+function disableWal(copy: string): void {
   const target = new DatabaseSync(copy)
   target.exec('pragma journal_mode=delete')
   target.close()
 }
 
-/** A backup is what can be read back: same checksums, same rows, a sound database. */
 async function verifyReadable(
   archive: string,
   folder: string,
   summary: DatabaseSummary,
 ): Promise<void> {
   const manifest = await readArchive(archive, folder, 'database')
-  proveDatabase(path.join(folder, parts.database), manifest)
+  verifyDatabase(path.join(folder, parts.database), manifest)
   if (JSON.stringify(manifest.tables) !== JSON.stringify(summary.tables))
-    throw new BackupError('The backup does not hold the rows that were copied.')
+    throw new BackupError('The backup does not contain the rows that were copied.')
 }
 
-/** @throws BackupError unless the database of an archive holds exactly the rows of its manifest */
-export function proveDatabase(file: string, manifest: Manifest): void {
+/** @throws BackupError unless the database contains exactly the rows of the manifest */
+export function verifyDatabase(file: string, manifest: Manifest): void {
   const { tables } = describeDatabase(file)
   if (JSON.stringify(tables) !== JSON.stringify(manifest.tables))
-    throw new BackupError('The database of the backup does not hold the rows of its manifest.')
+    throw new BackupError('The database of the backup does not match its manifest.')
+}
+
+/** Locks, caches and backups of a data folder, and the database, which is copied separately. */
+const excluded =
+  /^(?:ephemeris\.sqlite.*|lock.*|backups|cards(?:-waiting)?|reserve|replaced-.*|\..*)$/
+
+/** Top-level files and folders of the site, without its database. */
+export async function siteEntries(dataDir: string): Promise<string[]> {
+  return (await readdir(dataDir))
+    .filter((name) => !excluded.test(name) && name !== suppressionFile)
+    .toSorted()
+}
+
+/** All files of the site without its database, as paths relative to the data folder. */
+export async function siteFiles(dataDir: string): Promise<string[]> {
+  const tops = new Set(await siteEntries(dataDir))
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.split(path.sep))
+    .filter(([top = '', ...rest]) => tops.has(top) && !rest.some((name) => name.startsWith('.')))
+    .map((segments) => segments.join('/'))
+    .toSorted()
 }

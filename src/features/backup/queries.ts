@@ -3,12 +3,12 @@ import { readOptions } from '../../platform/web/query-client.ts'
 import { useSend } from '../../platform/web/resource.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
 
-/** The status of the backups; the nightly backup changes it, so it is fetched anew whenever it is shown. */
+/** Refetched on mount, since the nightly backup changes it. */
 export function useBackupStatus() {
   return useQuery({ ...readOptions<BackupStatus>(backupUrls.status), refetchOnMount: 'always' })
 }
 
-/** Makes a backup; it is ready when this is done, unless the answer says that it is still running. */
+/** Makes a backup; the response may say that it is still running. */
 export function useMakeBackup() {
   return useSend<void, BackupStatus>(
     () => ({ method: 'POST', url: backupUrls.file }),

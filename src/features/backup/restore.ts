@@ -17,40 +17,36 @@ import { unlessGone } from '../../platform/server/ops/file-access.ts'
 import { syncFolder } from '../../platform/server/ops/sync-folder.ts'
 import { unfinishedIn } from '../../platform/server/ops/whole-file.ts'
 import { BackupError } from './backup-error.ts'
-import { forget } from './forget.ts'
-import { proveDatabase } from './make-backup.ts'
-import { type Manifest, parts } from './manifest.ts'
-import { readArchive } from './read-archive.ts'
-import { replacedFolder } from './replaced.ts'
-import { siteEntries } from './site-files.ts'
-import { backupName } from './stored-backups.ts'
+import { scrubDatabase } from './scrub-database.ts'
+import { verifyDatabase, siteEntries } from './make-backup.ts'
+import { type Manifest, parts, readArchive } from './archive.ts'
+import { replacedFolder, backupName } from './stored-backups.ts'
+import { recordTestRestore } from './outcomes.ts'
 
 export interface RestoreOrder {
   dataDir: string
-  /** Where the rows go, unless they are to be in the folder. */
+  /** The target database; by default a file in the data folder. */
   databaseUrl?: string | undefined
-  /** Where the pictures go, unless they are to be in the folder. */
+  /** The bucket for pictures; by default they are in the data folder. */
   mediaS3Url?: string | undefined
   file: string
-  /** The steps of the schema that this program knows. */
+  /** The migrations that this version knows. */
   knownMigrations: readonly string[]
   now: Date
 }
 
 export interface Restored {
   manifest: Manifest
-  /** The folder with the site that was replaced; undefined when there was none. */
+  /** The folder with the replaced site, if there was one. */
   replaced: string | undefined
-  /** Rows of people who have left or were erased since, which did not come back. */
+  /** Rows of people who have left or were erased since, which were not restored. */
   leftOut: number
 }
 
 /**
- * Puts a backup in the place of the site, which must not run. The backup is read whole and checked
- * first, and what must not come back is taken out; what it replaces is kept under a name with the
- * date. A database server must have an empty database for it.
- * @throws SchemaError while the site runs, BackupError for a backup that cannot be used; nothing is
- *   changed then
+ * Replaces the site, which must not be running, with a backup. The backup is verified first and scrubbed of what must not be
+ * restored; the replaced site is moved to a folder named after the date. A database server needs an empty database.
+ * @throws SchemaError while the site is running, BackupError for an unusable backup; nothing is changed then
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { dataDir, databaseUrl, mediaS3Url, file, knownMigrations, now } = order
@@ -59,14 +55,14 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   try {
     await requireWritable(dataDir)
     const manifest = await readBackup(file, work, knownMigrations)
-    const leftOut = await forget({ folder: work, dataDir, date: manifest.date })
+    const leftOut = await scrubDatabase({ folder: work, dataDir, date: manifest.date })
     const pictures = path.join(work, parts.media)
     if (mediaS3Url !== undefined && existsSync(pictures)) {
       await copyMedia(folderFiles(pictures), openMediaFiles({ dataDir, mediaS3Url }))
       await rm(pictures, { recursive: true })
     }
     if (databaseUrl !== undefined) await fillServer({ dataDir, databaseUrl }, work, knownMigrations)
-    const replaced = await setAside(dataDir, now)
+    const replaced = await moveSiteAside(dataDir, now)
     await moveInto(dataDir, path.join(work, parts.files))
     if (databaseUrl === undefined)
       await rename(path.join(work, parts.database), databaseFile(dataDir))
@@ -79,8 +75,8 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 }
 
 /**
- * Reads a backup whole into a folder and checks it.
- * @throws BackupError for one that is not there, damaged, incomplete or of a newer version
+ * Unpacks a backup into a folder and verifies it.
+ * @throws BackupError if it is missing, damaged, incomplete or of a newer version
  */
 export async function readBackup(
   file: string,
@@ -96,19 +92,16 @@ export async function readBackup(
   const manifest = await readArchive(file, folder, 'everything')
   if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
     throw new BackupError('The backup was made by a newer version of Ephemeris.')
-  proveDatabase(path.join(folder, parts.database), manifest)
+  verifyDatabase(path.join(folder, parts.database), manifest)
   return manifest
 }
 
-/**
- * Asks whether a folder can be written before a backup is unpacked there, which may take minutes.
- * @throws the system's error, which says why not
- */
+/** Checked before a backup is unpacked, which may take minutes. @throws the error of the system */
 export async function requireWritable(folder: string): Promise<void> {
   await access(folder, constants.W_OK | constants.X_OK)
 }
 
-/** Copies the rows of a backup to an empty database of a server, which gets the schema of this program. */
+/** Copies the rows of a backup to an empty database on a server, in the schema of this version. */
 async function fillServer(
   place: DatabasePlace,
   folder: string,
@@ -120,7 +113,7 @@ async function fillServer(
   try {
     if ((await tableNames(target.db, target.engine)).length > 0)
       throw new BackupError(
-        'The database is not empty. Make an empty one beside it, and name that in DATABASE_URL.',
+        'The database is not empty. Create an empty one and name it in DATABASE_URL.',
       )
     await migrate(source, steps)
     await migrate(target, steps)
@@ -131,8 +124,8 @@ async function fillServer(
   }
 }
 
-/** Moves the current site into a folder of its own, the database together with its write-ahead log. */
-async function setAside(dataDir: string, now: Date): Promise<string | undefined> {
+/** Moves the current site into a folder of its own, including the write-ahead log of its database. */
+async function moveSiteAside(dataDir: string, now: Date): Promise<string | undefined> {
   const database = path.basename(databaseFile(dataDir))
   const names = [
     ...(await readdir(dataDir)).filter((name) => name.startsWith(database)),
@@ -150,4 +143,35 @@ async function moveInto(dataDir: string, folder: string): Promise<void> {
   if (!existsSync(folder)) return
   for (const name of await readdir(folder))
     await rename(path.join(folder, name), path.join(dataDir, name))
+}
+
+interface VerifyOrder {
+  dataDir: string
+  file: string
+  knownMigrations: readonly string[]
+  now: Date
+}
+
+/**
+ * Test restore: unpacks a backup into a temporary folder, migrates its database, and records the success next to the
+ * backups. The site may be running.
+ * @throws BackupError for an unusable backup
+ */
+export async function verifyBackup(order: VerifyOrder): Promise<Manifest> {
+  const { dataDir, file, knownMigrations, now } = order
+  const work = unfinishedIn(dataDir)
+  try {
+    await requireWritable(dataDir)
+    const manifest = await readBackup(file, work, knownMigrations)
+    const database = openDatabase({ dataDir: path.dirname(path.join(work, parts.database)) })
+    try {
+      await migrate(database, migrations)
+    } finally {
+      await database.close()
+    }
+    await recordTestRestore(dataDir, { date: now.toISOString(), backup: manifest.date })
+    return manifest
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
 }

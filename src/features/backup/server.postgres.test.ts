@@ -30,7 +30,7 @@ function backupsIn(dataDir: string): string[] {
   return names.filter((name) => name.endsWith('.tar.gz')).map((name) => path.join(dataDir, name))
 }
 
-test('of two instances one makes the backup of the night, each night anew', async () => {
+test('one of two instances makes each nightly backup', async () => {
   const { clock, first, second, stored } = await openTwoInstances()
   const looks = () => Promise.all([first.backups.runIfDue(), second.backups.runIfDue()])
   expect((await looks()).filter(Boolean)).toHaveLength(1)
@@ -42,7 +42,7 @@ test('of two instances one makes the backup of the night, each night anew', asyn
   expect(stored()).toHaveLength(2)
 })
 
-test('what a killed instance was at is taken over when its lease is over', async () => {
+test('the backup of a killed instance is taken over when its lease expires', async () => {
   const { clock, now, first, second, stored } = await openTwoInstances()
   const database = openDatabase(first.config)
   onTestFinished(() => database.close())
@@ -59,7 +59,7 @@ test('what a killed instance was at is taken over when its lease is over', async
   const refused = await owner.send('POST', '/api/backup')
   expect([refused.status, refused.text]).toEqual([
     503,
-    'The backup could not be made. Another instance is making one. It will be there in a while.',
+    'The backup could not be made. Another instance is making a backup. Try again in a while.',
   ])
   expect(stored()).toEqual([])
   clock.time += 2 * minuteMs
@@ -67,7 +67,7 @@ test('what a killed instance was at is taken over when its lease is over', async
   expect(stored()).toHaveLength(1)
 })
 
-test('an instance shows the newest backup of another one, and says where it lies', async () => {
+test('an instance shows the newest backup of another one and its location', async () => {
   const { clock, first, second } = await openTwoInstances()
   const owner = await first.owner()
   const login = { username: 'owner', password: 'correct horse' }
@@ -84,7 +84,7 @@ test('an instance shows the newest backup of another one, and says where it lies
   const elsewhere = await there.get('/api/backup')
   expect([elsewhere.status, elsewhere.text]).toEqual([
     404,
-    `The newest backup lies at ${place}; fetch it there`,
+    `The newest backup is at ${place}; download it there`,
   ])
   expect((await owner.get('/api/backup')).status).toBe(200)
 
@@ -99,7 +99,7 @@ test('an instance shows the newest backup of another one, and says where it lies
   expect((await standing(owner))?.place).toBeNull()
 })
 
-test('a backup that another instance made while its clock was ahead is not the newest', async () => {
+test('a backup that another instance dated in the future is not the newest', async () => {
   const { clock, first, second } = await openTwoInstances()
   const before = clock.time
   clock.time += 40 * 24 * 60 * minuteMs
@@ -110,7 +110,7 @@ test('a backup that another instance made while its clock was ahead is not the n
   expect((await second.backups.status()).last).toBeNull()
 })
 
-test('a backup of PostgreSQL goes back to PostgreSQL and to SQLite', async () => {
+test('a backup of PostgreSQL can be restored to PostgreSQL and to SQLite', async () => {
   const before = await openTestSite()
   const owner = await before.owner()
   const quote = { text: 'Long enough to be a quote.', author: 'Someone' }

@@ -16,7 +16,7 @@ async function siteAtNoon() {
   return { site, clock, owner, status, stored }
 }
 
-test('a site without a backup says so and when the next one comes', async () => {
+test('a site without a backup shows that, and when the next one is made', async () => {
   const { status } = await siteAtNoon()
   expect(await status()).toEqual({
     running: false,
@@ -29,7 +29,7 @@ test('a site without a backup says so and when the next one comes', async () => 
   })
 })
 
-test('the site knows after a day how fast its disk fills', async () => {
+test('after a day, the site shows how fast its disk fills', async () => {
   const { site, clock, owner, status } = await siteAtNoon()
   await site.tidy()
   clock.now = '2026-11-22T12:00:00.000Z'
@@ -37,7 +37,7 @@ test('the site knows after a day how fast its disk fills', async () => {
   expect((await status()).bytesPerDay).toBeGreaterThanOrEqual(0)
 })
 
-test('the owner makes a backup and takes it home', async () => {
+test('the owner makes and downloads a backup', async () => {
   const { owner, stored } = await siteAtNoon()
   const made = await owner.send('POST', '/api/backup')
   expect(made.status).toBe(201)
@@ -54,7 +54,7 @@ test('the owner makes a backup and takes it home', async () => {
   expect(file.headers.get('cache-control')).toBe('no-store')
 })
 
-test('backups go on after a time in which the clock was 40 days ahead', async () => {
+test('backups continue after the clock was 40 days ahead', async () => {
   const { site, clock, owner, stored } = await siteAtNoon()
   clock.now = '2026-12-31T12:00:00.000Z'
   expect((await owner.send('POST', '/api/login', signIn)).status).toBe(200)
@@ -66,7 +66,7 @@ test('backups go on after a time in which the clock was 40 days ahead', async ()
   expect(stored()).toContain('ephemeris-2026-11-22T12-00-00Z.tar.gz')
 })
 
-test('a backup that a wrong clock dated in the future, and an empty one, count for nothing', async () => {
+test('backups with a future date and empty ones are ignored', async () => {
   const { site, owner, status } = await siteAtNoon()
   const folder = path.join(site.dataDir, 'backups')
   mkdirSync(folder)
@@ -83,7 +83,7 @@ test('a backup that a wrong clock dated in the future, and an empty one, count f
   )
 })
 
-test('an empty file of this night is no reason not to make the backup of the night', async () => {
+test('an empty file does not count as the nightly backup', async () => {
   const { site, clock, stored } = await siteAtNoon()
   mkdirSync(path.join(site.dataDir, 'backups'))
   clock.now = '2026-11-22T12:00:00.000Z'
@@ -102,7 +102,7 @@ test('a download makes no backup: where there is none it is 404', async () => {
   expect(readdirSync(site.dataDir)).not.toContain('backups')
 })
 
-test('a site that ends waits for no backup, and the next one is made as if there was none', async () => {
+test('shutting down aborts a backup, and the next start makes it', async () => {
   const { site, owner, status, stored } = await siteAtNoon()
   const asked = owner.send('POST', '/api/backup')
   await expect.poll(async () => (await status()).running).toBe(true)
@@ -110,7 +110,7 @@ test('a site that ends waits for no backup, and the next one is made as if there
   const refused = await asked
   expect([refused.status, refused.text]).toEqual([
     503,
-    'The backup could not be made. The site is being ended.',
+    'The backup could not be made. The site is shutting down.',
   ])
   const again = await openTestSite({ dataDir: site.dataDir, now: () => new Date(noon) })
   const later = again.visitor()
@@ -121,14 +121,14 @@ test('a site that ends waits for no backup, and the next one is made as if there
   expect(stored()).toEqual(['ephemeris-2026-11-21T12-00-00Z.tar.gz'])
 })
 
-test('two who ask at once get one backup', async () => {
+test('concurrent requests share one backup', async () => {
   const { owner, stored } = await siteAtNoon()
   const answers = await Promise.all([1, 2].map(() => owner.send('POST', '/api/backup')))
   expect(answers.map(({ status }) => status)).toEqual([201, 201])
   expect(stored()).toHaveLength(1)
 })
 
-test('a backup that fails is told, remembered and forgotten after the next success', async () => {
+test('a failed backup is reported until the next success', async () => {
   const { site, owner, status } = await siteAtNoon()
   const folder = path.join(site.dataDir, 'backups')
   writeFileSync(folder, 'A file in the way')
@@ -155,7 +155,7 @@ test.each([
   expect(readdirSync(site.dataDir)).not.toContain('backups')
 })
 
-test('each night makes one backup, unless one was made since, and old ones go', async () => {
+test('one backup is made each night unless one exists, and old ones are deleted', async () => {
   const { site, clock, owner, stored } = await siteAtNoon()
   const old = Array.from(
     { length: 30 },

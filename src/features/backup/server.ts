@@ -7,12 +7,12 @@ import type { NoteSecurity } from '../../platform/server/ops/security-events.ts'
 import { BackupError } from './backup-error.ts'
 import { type Backups, openBackups } from './backups.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
-import { removeReplaced } from './replaced.ts'
+import { removeReplaced } from './stored-backups.ts'
 
-/** A call waits this long for a backup; then it says that one is being made. */
+/** How long a call waits for a backup before it responds that one is running. */
 const maxWaitMs = 60_000
 
-/** The owner's backups: made each night and on request. @param note records downloads */
+/** @param note records downloads */
 export function backupFeature(context: ServerContext, note: NoteSecurity) {
   const { config, now } = context
   const backups = openBackups(context)
@@ -20,14 +20,13 @@ export function backupFeature(context: ServerContext, note: NoteSecurity) {
     ...backups,
     routes: backupRoutes(backups, note),
     tidy: async (): Promise<void> => {
-      await backups.noteDisk()
+      await backups.recordFreeSpace()
       await backups.report()
       await removeReplaced(config.dataDir, now())
     },
   }
 }
 
-/** The calls: their status, making one, and downloading the newest, which does not make a new one. */
 function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
   const make = async () => {
     try {
@@ -55,7 +54,7 @@ function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
       handle: async ({ caller }) => {
         const newest = await backups.newest()
         if (newest && newest.place !== null)
-          throw new HttpError(404, `The newest backup lies at ${newest.place}; fetch it there`)
+          throw new HttpError(404, `The newest backup is at ${newest.place}; download it there`)
         if (newest?.file === undefined) throw new HttpError(404, 'There is no backup yet')
         const { file } = newest
         await note({ event: 'export', account: caller?.id, what: 'backup' }, true)

@@ -1,12 +1,13 @@
 import { readdirSync, statSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { stat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupFact } from './contract.ts'
+import { dayMs } from '../../shared/durations.ts'
 
 /** A backup in the data folder. */
-export interface StoredBackup {
+interface StoredBackup {
   file: string
-  /** The instant at which it was begun, from its name. */
+  /** Its start, from the name. */
   date: Date
 }
 
@@ -14,30 +15,30 @@ export function backupFolder(dataDir: string): string {
   return path.join(dataDir, 'backups')
 }
 
-/** Such as 'ephemeris-2026-11-21T03-30-00Z.tar.gz': sorts by time, fits every file system. */
+/** Such as 'ephemeris-2026-11-21T03-30-00Z.tar.gz': sorts by time and is valid on every file system. */
 export function backupName(date: Date): string {
-  return `ephemeris-${stampOf(date)}.tar.gz`
+  return `ephemeris-${formatStamp(date)}.tar.gz`
 }
 
-/** An instant in the name of a file, such as '2026-11-21T03-30-00Z'. */
-export function stampOf(date: Date): string {
+/** An instant in a file name, such as '2026-11-21T03-30-00Z'. */
+function formatStamp(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** The backups of a site, the newest first; files with other names are left alone. */
+/** The backups of a site, newest first; files with other names are ignored. */
 export function listBackups(dataDir: string): StoredBackup[] {
   const folder = backupFolder(dataDir)
   return namesIn(folder)
     .flatMap((name) => {
-      const date = dateOf(name)
+      const date = parseBackupName(name)
       return date === undefined ? [] : [{ file: path.join(folder, name), date }]
     })
     .toSorted((a, b) => b.date.getTime() - a.date.getTime())
 }
 
 /**
- * The newest backup of a site. An empty file is none, and a date in the future was given by a clock that was wrong: it
- * would hide for ever that nothing is saved any more.
+ * The newest backup of a site, ignoring empty files and dates in the future: a wrong clock would otherwise hide forever that
+ * backups have stopped.
  */
 export async function newestStored(
   dataDir: string,
@@ -51,19 +52,17 @@ export async function newestStored(
   return undefined
 }
 
-/** What is told of the newest backup: when it was made, and its size. */
 export async function newestBackup(dataDir: string, now: Date): Promise<BackupFact | undefined> {
   const newest = await newestStored(dataDir, now)
   return newest && { date: newest.date.toISOString(), bytes: newest.bytes }
 }
 
-function dateOf(name: string): Date | undefined {
+function parseBackupName(name: string): Date | undefined {
   const [, stamp] = /^ephemeris-(\S+)\.tar\.gz$/.exec(name) ?? []
-  return stamp === undefined ? undefined : dateOfStamp(stamp)
+  return stamp === undefined ? undefined : parseStamp(stamp)
 }
 
-/** The instant of such a name; undefined for anything else. */
-export function dateOfStamp(stamp: string): Date | undefined {
+function parseStamp(stamp: string): Date | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(stamp)
   if (!parts) return undefined
   const [, day, hour, minute, second] = parts
@@ -81,10 +80,26 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** The way back for a site whose database is lost or damaged, in one sentence. */
+/** What to do when the database is lost or damaged. */
 export function restoreAdvice(dataDir: string): string {
   const newest = listBackups(dataDir).find(({ file }) => statSync(file).size > 0)
   return newest
-    ? `Put the newest backup back with: npm run ephemeris -- restore ${newest.file}`
-    : `There is no backup in ${backupFolder(dataDir)}; put one back with: npm run ephemeris -- restore <file>`
+    ? `Restore the newest backup with: npm run ephemeris -- restore ${newest.file}`
+    : `There is no backup in ${backupFolder(dataDir)}; restore one with: npm run ephemeris -- restore <file>`
+}
+
+/** How long a replaced site is kept. */
+export const replacedDays = 30
+
+export function replacedFolder(dataDir: string, now: Date): string {
+  return path.join(dataDir, `replaced-${formatStamp(now)}`)
+}
+
+/** Deletes older replaced sites, which may contain data of people who were erased. */
+export async function removeReplaced(dataDir: string, now: Date): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const date = name.startsWith('replaced-') ? parseStamp(name.slice(9)) : undefined
+    if (date && now.getTime() - date.getTime() > replacedDays * dayMs)
+      await rm(path.join(dataDir, name), { recursive: true, force: true })
+  }
 }

@@ -11,7 +11,7 @@ export function Hints() {
       <li>
         A checked backup is made each night into the data folder
         {backup.data?.last ? ', and there is one already' : ''}. A disk can fail with everything on
-        it: fetch one now and then by ‘Download everything’ at the end of this page, or let
+        it: fetch one now and then by ‘Download Everything’ at the end of this page, or let
         BACKUP_COMMAND put each of them elsewhere.
       </li>
       {outbox.data && (

@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises'
 import type { BackupRecord } from '../../../features/backup/contract.ts'
-import { lastFailure } from '../../../features/backup/failures.ts'
+import { lastFailure, readLastTestRestore } from '../../../features/backup/outcomes.ts'
 import { newestRecord } from '../../../features/backup/backup-records.ts'
 import { listBackups, newestBackup } from '../../../features/backup/stored-backups.ts'
-import { lastTrial } from '../../../features/backup/trial.ts'
 import type { Config } from '../../../platform/server/ops/config.ts'
 import { readDatabase } from '../../../platform/server/database/database.ts'
 import { dayMs } from '../../../shared/durations.ts'
@@ -51,8 +50,8 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
       part,
       `The newest is ${days} days old. Let the site run at night, or make one: npm run ephemeris -- backup`,
     )
-  return lastTrial(dataDir, now) === undefined
-    ? warning(part, 'None was restored on trial yet. Run: npm run ephemeris -- restore --verify')
+  return readLastTestRestore(dataDir, now) === undefined
+    ? warning(part, 'No test restore yet. Run: npm run ephemeris -- restore --verify')
     : ok(
         part,
         `The newest is of ${newest.date}${newest.place === null ? '' : `, at ${newest.place}`}.`,

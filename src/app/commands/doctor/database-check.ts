@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { problemsOf } from '../../../features/backup/describe-database.ts'
+import { findDatabaseProblems } from '../../../features/backup/describe-database.ts'
 import type { Config } from '../../../platform/server/ops/config.ts'
 import { databaseFile, readDatabase } from '../../../platform/server/database/database.ts'
 import { isUpToDate, SchemaError } from '../../../platform/server/database/migrate.ts'
@@ -38,7 +38,7 @@ function damageOf({ dataDir }: Config): string | undefined {
     return `There is none in ${dataDir}. Check DATA_DIR, put a backup back, or start a new site.`
   const connection = new DatabaseSync(file, { readOnly: true })
   try {
-    const [problem] = problemsOf(connection)
+    const [problem] = findDatabaseProblems(connection)
     return problem === undefined
       ? undefined
       : `It is damaged (${problem}). Stop the site and put the newest backup back: npm run ephemeris -- restore <file>`

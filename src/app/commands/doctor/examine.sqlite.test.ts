@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupFolder, backupName, listBackups } from '../../../features/backup/stored-backups.ts'
 import { makeBackup } from '../../../features/backup/make-backup.ts'
-import { noteTrial } from '../../../features/backup/trial.ts'
+import { recordTestRestore } from '../../../features/backup/outcomes.ts'
 import { openMailServer } from '../../../testing/open-mail-server.ts'
 import { openTestBucket } from '../../../testing/s3-server.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
@@ -27,7 +27,7 @@ async function healthySite() {
     target: path.join(backupFolder(dataDir), backupName(now)),
     date: now,
   })
-  await noteTrial(dataDir, { date: now.toISOString(), backup: now.toISOString() })
+  await recordTestRestore(dataDir, { date: now.toISOString(), backup: now.toISOString() })
   const env = {
     ...mail.env,
     DATA_DIR: dataDir,
@@ -99,7 +99,7 @@ const cases: readonly [
   [
     'a damaged database',
     'database',
-    /is damaged.*Put the newest backup back with: .*restore /,
+    /is damaged.*Restore the newest backup with: .*restore /,
     async (healthy) => {
       await healthy.site.close()
       await truncate(database(healthy), 20_000)

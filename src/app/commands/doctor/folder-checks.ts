@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { backupsThatFit, tooLittleBytes } from '../../../features/backup/disk-room.ts'
+import { backupsThatFit, tooLittleBytes } from '../../../features/backup/disk-warning.ts'
 import { newestBackup } from '../../../features/backup/stored-backups.ts'
 import { sizeInWords } from '../../../shared/sizes.ts'
 import type { Config } from '../../../platform/server/ops/config.ts'
@@ -54,7 +54,7 @@ export async function checkDisk(
   if (free < backupsThatFit * backup)
     return warning(
       part,
-      `${says}, and a backup takes ${sizeInWords(backup)}. Make room, or take old backups elsewhere.`,
+      `${says}, and a backup takes ${sizeInWords(backup)}. Free up space, or move old backups elsewhere.`,
     )
   return ok(part, `${says}.`)
 }

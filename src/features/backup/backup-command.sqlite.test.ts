@@ -15,11 +15,11 @@ test('a command runs after each backup, with the path of the new file', async ()
   expect(readFileSync(elsewhere).equals(readFileSync(newest?.file ?? ''))).toBe(true)
 })
 
-test('a command that fails is told, and the backup is there all the same', async () => {
+test('a failing command is reported, and the backup is kept', async () => {
   const site = await openTestSite({ env: { BACKUP_COMMAND: 'exit 3' } })
   const owner = await site.owner()
   const reason =
-    'The backup was made, but BACKUP_COMMAND ended with code 3. What it said stands in the log.'
+    'The backup was made, but BACKUP_COMMAND exited with code 3. Its output is in the log.'
   const refused = await owner.send('POST', '/api/backup')
   expect([refused.status, refused.text]).toEqual([503, `The backup could not be made. ${reason}`])
   const status = (await owner.get('/api/backup/status')).json as BackupStatus
@@ -27,7 +27,7 @@ test('a command that fails is told, and the backup is there all the same', async
   expect(status.last).not.toBeNull()
 })
 
-test('restore --verify tells what the newest backup holds and leaves the site as it is', async () => {
+test('restore --verify reports the content of the newest backup without changing the site', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/backup')

@@ -55,7 +55,7 @@ async function whoIs(site: Site, cookie: string, before: Site): Promise<number> 
   return (await fetch(`${site.url}/api/user`, { headers: { cookie: named } })).status
 }
 
-test('a session does not come back to life with a backup that is put back', async () => {
+test('a restore does not bring back sessions', async () => {
   const before = await openTestSite()
   const owner = await before.owner()
   const cookie = await signInBy(before)
@@ -75,7 +75,7 @@ const momentary = {
   leases: { name: 'backup', holder: 'a', until: '2999-01-01T00:00:00.000Z' },
 }
 
-test('sign-ins under way, codes and leases of the time of a backup end with it', async () => {
+test('a restore drops pending sign-ins, codes and leases', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await within(site.config, async ({ db }) => {
@@ -131,14 +131,14 @@ const readersOf = async (site: Site) => {
   return rows.map(({ email }) => email)
 }
 
-test('who has left the newsletter stays out when an older backup is put back', async () => {
+test('readers who have unsubscribed stay removed after a restore', async () => {
   const { site } = await siteThatWasLeft()
   const { leftOut, open } = await restore(site)
   expect(leftOut).toBe(2)
   expect(await readersOf(await open())).toEqual(['tomasz@example.org'])
 })
 
-test('they stay out also when the database is lost', async () => {
+test('they stay removed even if the database was lost', async () => {
   const { site } = await siteThatWasLeft()
   await site.close()
   await loseDatabase(site.dataDir)
@@ -146,7 +146,7 @@ test('they stay out also when the database is lost', async () => {
   expect(await readersOf(await open())).toEqual(['tomasz@example.org'])
 })
 
-test('who left stays out of an older backup that dates them in the future', async () => {
+test('readers who left stay removed even if a backup dates them in the future', async () => {
   const { site, owner, clock, subscribe } = await siteWithMail()
   await subscribe('mira@example.org')
   const later = new Date(clock.now + 1000 * dayMs).toISOString()
@@ -161,7 +161,7 @@ test('who left stays out of an older backup that dates them in the future', asyn
   expect(await readersOf(await open())).toEqual([])
 })
 
-test('who came back after leaving is there in a backup from after that', async () => {
+test('readers who have returned are restored from a later backup', async () => {
   const { site, owner, clock, subscribe } = await siteWithMail()
   await subscribe('mira@example.org')
   await owner.send('DELETE', '/api/subscribers/1')
@@ -173,7 +173,7 @@ test('who came back after leaving is there in a backup from after that', async (
   expect(await readersOf(await open())).toEqual(['mira@example.org'])
 })
 
-test('nothing of somebody who was erased comes back, and everybody else does', async () => {
+test('nothing of an erased person is restored, but everyone else is', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', {
@@ -206,13 +206,13 @@ test('nothing of somebody who was erased comes back, and everybody else does', a
   })
 })
 
-test('the list of who has left holds no address, and no backup holds the list', async () => {
+test('the suppression list contains no addresses and is in no backup', async () => {
   const { site, owner } = await siteThatWasLeft()
   const list = readFileSync(path.join(site.dataDir, suppressionFile), 'utf8')
   expect(list).toMatch(/^(\nreader [\w-]{43} 2026-11-15T12:00:00\.000Z){2}$/)
   await save(owner)
   await site.close()
-  const { readArchive } = await import('./read-archive.ts')
+  const { readArchive } = await import('./archive.ts')
   const backups = path.join(site.dataDir, 'backups')
   for (const name of readdirSync(backups)) {
     const { entries } = await readArchive(
@@ -224,7 +224,7 @@ test('the list of who has left holds no address, and no backup holds the list', 
   }
 })
 
-test('a guest who deleted the account stays out of an older backup, and the others are in it', async () => {
+test('deleted guest accounts are not restored, others are', async () => {
   const before = await openTestSite()
   const owner = await before.owner()
   const guest = await before.account('mira')

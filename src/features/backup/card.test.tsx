@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupWarning } from './backup-warning.tsx'
+import { backupWarning, formatAge } from './card.tsx'
 
 const nowMs = Date.parse('2026-11-22T12:00:00Z')
 const madeAt = (date: string) => ({ date, bytes: 1, place: null })
@@ -21,6 +21,16 @@ test.each([
     },
     'The last backup could not be made. The disk is full.',
   ],
-])('when %s, the overview says what is wrong', (_when, status, warning) => {
+])('when %s, the overview shows the problem', (_when, status, warning) => {
   expect(backupWarning(status, nowMs)).toBe(warning)
+})
+
+test.each([
+  ['2026-11-21T11:00:01Z', 'less than an hour ago'],
+  ['2026-11-21T11:00:00Z', '1 hour ago'],
+  ['2026-11-19T12:00:01Z', '47 hours ago'],
+  ['2026-11-19T12:00:00Z', '2 days ago'],
+  ['2026-11-21T13:00:00Z', 'less than an hour ago'],
+])('at noon %s was %s', (date, words) => {
+  expect(formatAge(date, Date.parse('2026-11-21T12:00:00Z'))).toBe(words)
 })

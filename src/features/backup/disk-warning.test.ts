@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { openDiskHistory } from './disk-history.ts'
-import { diskWarning } from './disk-room.ts'
+import { openDiskHistory } from './disk.ts'
+import { diskWarning } from './disk-warning.ts'
 
 const mib = 1024 * 1024
 const backupOf = (bytes: number) => ({ date: '2026-11-21T03:30:00.000Z', bytes })
@@ -15,19 +15,19 @@ test.each([
     812 * mib,
     120 * mib,
     null,
-    'The disk fills up: 812.0 MB are free, 120.0 MB less with each of the last days: enough for about 6 days. Make room, or take old backups elsewhere.',
+    'The disk is filling up: 812.0 MB free, 120.0 MB less each day, enough for about 6 days. Free up space, or move old backups elsewhere.',
   ],
   [
     200 * mib,
     0,
     backupOf(100 * mib),
-    'The disk is nearly full: 200.0 MB are free. Make room, or take old backups elsewhere.',
+    'The disk is nearly full: 200.0 MB free. Free up space, or move old backups elsewhere.',
   ],
   [
     63 * mib,
     null,
     null,
-    'The disk is nearly full: 63.0 MB are free. Make room, or take old backups elsewhere.',
+    'The disk is nearly full: 63.0 MB free. Free up space, or move old backups elsewhere.',
   ],
 ])(
   'the owner is told in time: %j bytes free, %j less a day, backup %j',
@@ -36,18 +36,18 @@ test.each([
   },
 )
 
-test('the growth of the last days is known after a day, and no clock or torn file stops it', async () => {
+test('the growth is known after a day, despite wrong clocks and truncated files', async () => {
   const dataDir = await temporaryFolder()
   let [day, free] = [1, 1000]
   const now = () => new Date(Date.UTC(2026, 10, day))
   const history = openDiskHistory({ dataDir, now, freeBytes: () => Promise.resolve(free) })
   writeFileSync(path.join(dataDir, '.disk-history.json'), '[{"at":"2026-')
-  await history.note()
+  await history.record()
   expect(await history.bytesPerDay()).toBeNull()
   for (day = 2; day <= 20; day += 1) {
     free -= 10
-    await history.note()
-    await history.note()
+    await history.record()
+    await history.record()
   }
   day = 20
   expect(await history.bytesPerDay()).toBe(10)
