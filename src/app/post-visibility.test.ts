@@ -235,7 +235,7 @@ const ownersOnly = [
   // Which articles cite a work, for the library's window, and again when the starter comes back.
   'features/library/library-pages.ts',
   'features/library/library-record.ts',
-  'features/starter/restore-citations.ts',
+  'features/starter/starter-content.ts',
 ]
 
 const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?posts\b/
@@ -262,7 +262,7 @@ test('nothing public reads posts but through the question what visitors see', ()
     'features/starter/find-starter.ts',
     'features/starter/starter-content.ts',
     'features/transfer/existing.ts',
-    'features/transfer/read-site.ts',
+    'features/transfer/export-site.ts',
     'features/transfer/sync/plan-sync.ts',
     // Pictures of charts that no post shows go, of drafts or not.
     'features/blog/server/chart-pictures.ts',

@@ -1,7 +1,7 @@
 import { readMarkdown } from '../features/transfer/read-foreign.ts'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { readSite } from '../features/transfer/read-site.ts'
+import { readSite } from '../features/transfer/export-site.ts'
 import { applySync } from '../features/transfer/sync/apply-sync.ts'
 import { planSync } from '../features/transfer/sync/plan-sync.ts'
 import { wholeSite } from '../app/whole-site.ts'

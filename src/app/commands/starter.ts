@@ -1,4 +1,4 @@
-import { inProse } from '../../features/starter/in-prose.ts'
+import { joinWithAnd } from '../../features/starter/contract.ts'
 import { openStarterContent } from '../../features/starter/starter-content.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
@@ -14,15 +14,17 @@ export async function starterCommand([what, ...rest]: string[]): Promise<void> {
     if (what === 'add') {
       if (canRestore) await starter.restore()
       else await starter.addMissing()
-      console.log(`The site has ${inProse((await starter.status()).goes)} of the starter content.`)
+      console.log(
+        `The site has ${joinWithAnd((await starter.status()).goes)} of the starter content.`,
+      )
       return
     }
     const removed = await starter.remove()
     console.log(
       removed.length === 0
         ? 'There is no starter content that nobody has changed.'
-        : `Removed ${inProse(removed)}. "starter add" brings them back.`,
+        : `Removed ${joinWithAnd(removed)}. "starter add" brings them back.`,
     )
-    if (stays.length > 0) console.log(`What was changed stays: ${inProse(stays)}.`)
+    if (stays.length > 0) console.log(`What was changed stays: ${joinWithAnd(stays)}.`)
   })
 }

@@ -32,7 +32,7 @@ async function printed(
   return lines
 }
 
-test('a sync tells first and does it with --yes; what is as it was is only counted', async () => {
+test('a sync tells first and does it with --yes; what unchanged is only counted', async () => {
   const dataDir = await temporaryFolder()
   const folder = await folderWith({
     'one.md': '---\ntitle: A text\ndate: 2024-05-01\n---\n\nWords.\n',
@@ -41,12 +41,12 @@ test('a sync tells first and does it with --yes; what is as it was is only count
   expect(await printed(dataDir, [folder])).toEqual([
     about,
     '+ post "A text": draft; its text is shorter than a text can be',
-    'To import (+): 1 thing.\nNothing was changed. The same command with --yes does it.',
+    'To import (+): 1 item.\nNothing was changed. Run the same command with --yes to import.',
   ])
-  expect((await printed(dataDir, [folder, '--yes'])).at(-1)).toBe('Imported: 1 thing.')
+  expect((await printed(dataDir, [folder, '--yes'])).at(-1)).toBe('Imported: 1 item.')
   expect(await printed(dataDir, [folder, '--yes'])).toEqual([
     about,
-    'Imported: 0 things, 1 thing left as here (=). All of it is here already.',
+    'Imported: 0 items, 1 item already here (=). Everything in it is already here.',
   ])
 })
 
@@ -80,7 +80,7 @@ test('with --watch a file is brought as soon as it is written', async () => {
   const watching = printed(dataDir, [folder, '--watch'], { lines, end: end.signal })
   await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Waiting for changes/), { timeout: 60_000 })
   await writeFile(path.join(folder, 'two.md'), '---\ntitle: Another\n---\n\nWords.\n')
-  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Imported: 1 thing, 1 thing left/), {
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Imported: 1 item, 1 item left/), {
     timeout: 60_000,
   })
   end.abort()
@@ -135,7 +135,7 @@ test.each([
   await writeFile(path.join(folder, 'two.md'), '---\ntitle: Another\n---\n\nWords of it.\n')
   await see(/^Imported: 1 thing/)
   await writeFile(path.join(folder, 'third.md'), '---\ntitle: Third\n---\n\nWords of it.\n')
-  await see(/^Imported: 1 thing, [12] things? left/)
+  await see(/^Imported: 1 item, [12] items? already/)
   const isRepeated = (line: string, index: number) =>
     line.endsWith('Waiting until it works again.') && line === lines[index - 1]
   expect(lines.filter(isRepeated)).toEqual([])

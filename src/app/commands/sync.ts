@@ -5,7 +5,7 @@ import { setInterval, setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import type { SiteKind } from '@ephemeris/importers'
-import { summaryOf } from '../../features/transfer/summary.ts'
+import { formatSummary } from '../../features/transfer/import-plan.ts'
 import { applySync } from '../../features/transfer/sync/apply-sync.ts'
 import { planSync, type SyncChoices } from '../../features/transfer/sync/plan-sync.ts'
 import { wholeSite } from '../whole-site.ts'
@@ -170,7 +170,7 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
       for (const [index, line] of sync.plan.lines.entries())
         if (!sync.unchanged.has(index)) console.log(line)
       if (isConfirmed) await applySync(context, sync, wholeSite)
-      console.log(summaryOf(sync.plan, isConfirmed))
+      console.log(formatSummary(sync.plan, isConfirmed))
     }),
   )
 }

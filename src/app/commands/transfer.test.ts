@@ -27,21 +27,21 @@ test('an import tells first, does it with --yes, and the export of that comes ba
   const folder = path.join(await temporaryFolder(), 'export')
   const told = await printed(first, () => importContent(['wordpress', wordpress]))
   expect(told.at(-1)).toBe(
-    'To import (+): 6 things.\nNothing was changed. The same command with --yes does it.',
+    'To import (+): 6 items.\nNothing was changed. Run the same command with --yes to import.',
   )
   const done = await printed(first, () => importContent(['wordpress', wordpress, '--yes']))
-  expect(done.at(-1)).toBe('Imported: 6 things.')
+  expect(done.at(-1)).toBe('Imported: 6 items.')
   const written = await printed(first, () => exportContent([folder]))
   expect(written).toEqual([
     `Wrote 4 posts, 4 other rows and 0 pictures into ${folder}. README.txt there says what is what.`,
   ])
   expect(readdirSync(path.join(folder, 'posts'))).toHaveLength(4)
   expect((await printed(second, () => importContent([folder]))).at(-1)).toBe(
-    'To import (+): 7 things, 2 things left as here (=). The numbers of posts stay as they are.\nNothing was changed. The same command with --yes does it.',
+    'To import (+): 7 items, 2 items already here (=). Posts keep their IDs.\nNothing was changed. Run the same command with --yes to import.',
   )
   await printed(second, () => importContent(['--yes', folder]))
   expect((await printed(second, () => importContent([folder]))).at(-1)).toBe(
-    'To import (+): 0 things, 9 things left as here (=). All of it is here already.',
+    'To import (+): 0 items, 9 items already here (=). Everything in it is already here.',
   )
 })
 

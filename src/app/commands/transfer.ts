@@ -9,9 +9,8 @@ import { parseArgs } from 'node:util'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { exportSite } from '../../features/transfer/export-site.ts'
 import type { ImportContent } from '../../features/transfer/import-content.ts'
-import { planImport } from '../../features/transfer/plan.ts'
+import { planImport, formatSummary } from '../../features/transfer/import-plan.ts'
 import { readExport } from '../../features/transfer/read-export.ts'
-import { summaryOf } from '../../features/transfer/summary.ts'
 import { applyImport } from '../../features/transfer/apply-import.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
@@ -40,7 +39,7 @@ export async function importContent(words: string[]): Promise<void> {
       const plan = await planImport(context, await read(context))
       for (const line of plan.lines) console.log(line)
       if (isConfirmed) await applyImport(context, plan, wholeSite)
-      console.log(summaryOf(plan, isConfirmed))
+      console.log(formatSummary(plan, isConfirmed))
     }),
   )
 }

@@ -16,37 +16,35 @@ import { isUnusedSite } from './existing.ts'
 import { type ExpectedPosts, linkPosts } from './imported-links.ts'
 import { insertRedirects } from './imported-redirects.ts'
 import { countedTables } from './lists.ts'
-import { sortedById, sortedByList } from './import-order.ts'
 import { type Plan, rowName } from './import-plan.ts'
 import type { IdOf } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
 
 export interface ApplyOptions {
-  /** Renders the texts of the site that the import leaves outdated: posts, projects, pages. */
+  /** Renders the posts, projects and pages that the import leaves outdated. */
   renderOutdated(context: ServerContext, renderer: Renderer): Promise<void>
-  /** Renders the posts; by default a renderer of its own. */
+  /** Renders the posts; created and closed by the import unless given. */
   renderer?: Renderer
-  /** Called inside the transaction; false cancels the import. */
+  /** Called in the transaction; false cancels the import. */
   isWanted?(tx: Tx): Promise<boolean>
-  /** Called in the same transaction, with the ids of the posts by their keys. */
-  also?(tx: Tx, ids: ReadonlyMap<string, number>): Promise<void>
+  /** Called at the end of the transaction, with the ids of the posts by their keys. */
+  afterImport?(tx: Tx, ids: ReadonlyMap<string, number>): Promise<void>
 }
 
 /**
  * Carries out a plan: all rows in one transaction, pictures and files before it.
- * @throws TransferError when the site was filled by something else meanwhile
+ * @throws TransferError when something else filled the site meanwhile
  */
 export async function applyImport(
   context: ServerContext,
   plan: Plan,
   options: ApplyOptions,
 ): Promise<void> {
-  // Its process starts with the first text.
   const worker = openRenderWorker({ log: context.log })
   const own = options.renderer ?? createRenderer(worker)
   try {
     await applyWith(own, context, plan, options)
-    // The posts were rendered before the works that they cite were stored; projects and pages were not rendered at all.
+    // Posts were rendered before the works they cite were stored; projects and pages were not rendered at all.
     await options.renderOutdated(context, own)
   } finally {
     worker.close()
@@ -57,17 +55,17 @@ async function applyWith(
   renderer: Renderer,
   context: ServerContext,
   unlinked: Plan,
-  { isWanted, also }: ApplyOptions,
+  { isWanted, afterImport }: ApplyOptions,
 ): Promise<void> {
-  const expected = await linkPosts(context.database.db, unlinked, sortedById(unlinked.posts))
+  const expected = await linkPosts(context.database.db, unlinked, sortById(unlinked.posts))
   const { plan } = expected
   const rendered = await renderAll(context, plan, renderer)
-  const kept = openMediaFiles(context.config)
+  const mediaFiles = openMediaFiles(context.config)
   const written: string[] = []
   const files: FileRow[] = []
   const write = async (name: string, data: Buffer) => {
-    if (await kept.find(name)) return
-    await kept.write(name, data)
+    if (await mediaFiles.find(name)) return
+    await mediaFiles.write(name, data)
     written.push(name)
   }
   try {
@@ -82,11 +80,11 @@ async function applyWith(
       if (!((await isWanted?.(tx)) ?? true)) return
       await insertFiles(tx, files)
       const ids = await applyRows(tx, context, expected, rendered)
-      await also?.(tx, ids)
+      await afterImport?.(tx, ids)
       await announceChange(tx, { files: (await allFiles(tx)).map(({ name }) => name) })
     })
   } catch (error) {
-    for (const name of written) await kept.remove(name)
+    for (const name of written) await mediaFiles.remove(name)
     throw error
   }
 }
@@ -106,39 +104,39 @@ async function renderAll(
 async function applyRows(
   tx: Tx,
   context: ServerContext,
-  { plan, require }: ExpectedPosts,
+  { plan, requireExpected }: ExpectedPosts,
   rendered: ReadonlyMap<string, RenderedPost>,
 ): Promise<Map<string, number>> {
   if (plan.fresh && !(await isUnusedSite(tx)))
-    throw new TransferError('The site was changed meanwhile; nothing was imported. Try again.')
-  const number = (table: string, id: number | undefined) =>
+    throw new TransferError('The site changed meanwhile; nothing was imported. Try again.')
+  const reserveId = (table: string, id: number | undefined) =>
     plan.fresh && id !== undefined ? raiseCounter(tx, table, id) : Promise.resolve()
 
   const ids = new Map(plan.existingPosts)
-  for (const post of sortedById(plan.posts)) {
+  for (const post of sortById(plan.posts)) {
     const page = rendered.get(post.key)
     if (!page) throw new Error(`The post ${post.key} was not rendered`)
-    await number('posts', post.id)
+    await reserveId('posts', post.id)
     const { id } = await insertPost(tx, post.fields, page, {
       at: context.now(),
       texts: textKinds.posts,
     })
-    require(post.key, id)
+    requireExpected(post.key, id)
     await restoreHistory(tx, id, post)
     ids.set(post.key, id)
   }
   await insertRedirects(tx, plan.redirects, ids)
-  for (const { id, post, ...comment } of sortedById(plan.comments)) {
+  for (const { id, post, ...comment } of sortById(plan.comments)) {
     const blogPostId = ids.get(post)
     if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not imported`)
-    await number('comments', id)
+    await reserveId('comments', id)
     await insertRow(tx, 'comments', storedCommentColumns, { blogPostId, ...comment })
   }
   const rowIds = new Map(plan.existingRows)
   const idOf: IdOf = (table, id) =>
     table === 'posts' ? ids.get(String(id)) : rowIds.get(rowName(table, id))
-  for (const { table, row } of sortedByList(plan.rows)) {
-    await number(table, row.id)
+  for (const { table, row } of sortByList(plan.rows)) {
+    await reserveId(table, row.id)
     const stored = await row.add(tx, idOf)
     if (stored) rowIds.set(rowName(table, row.id), stored.id)
   }
@@ -150,7 +148,7 @@ async function applyRows(
   return ids
 }
 
-/** The next row of a table gets this id at least. */
+/** Makes the next row of a table get at least this id. */
 async function raiseCounter(tx: Tx, table: string, next: number): Promise<void> {
   await tx
     .updateTable('counters')
@@ -172,4 +170,16 @@ async function restoreHistory(tx: Tx, id: number, post: ImportedPost): Promise<v
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** In the order of the lists, since rows may refer to rows of earlier lists, then by id. */
+function sortByList(rows: Plan['rows']): Plan['rows'] {
+  const place = ({ table }: Plan['rows'][number]) => countedTables.indexOf(table)
+  return rows.toSorted((a, b) => place(a) - place(b) || a.row.id - b.row.id)
+}
+
+/** By id; rows without one come last. */
+function sortById<Row extends { id?: number | undefined }>(rows: readonly Row[]): Row[] {
+  const place = ({ id }: Row) => id ?? Number.MAX_SAFE_INTEGER
+  return rows.toSorted((a, b) => place(a) - place(b))
 }

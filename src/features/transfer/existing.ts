@@ -10,7 +10,7 @@ import type { ImportedComment } from './import-content.ts'
 import { countedTables, lists } from './lists.ts'
 import type { List } from './transfer-list.ts'
 
-/** Whether no row of the exported tables was ever stored: only then do imported rows keep their ids. */
+/** Whether no row of the exported tables was ever stored; only then imported rows keep their ids. */
 export async function isUnusedSite(db: Db): Promise<boolean> {
   const used = await db
     .selectFrom('counters')
@@ -21,12 +21,12 @@ export async function isUnusedSite(db: Db): Promise<boolean> {
   return used === undefined
 }
 
-/** Two posts with this key count as the same. */
+/** Posts with the same key count as duplicates. */
 export function postKey({ title, date }: { title: string; date: string }): string {
   return JSON.stringify([title, date])
 }
 
-/** Two comments with this key count as the same; the id is that of their post. */
+/** Comments with the same key count as duplicates. */
 export function commentKey(
   postId: number,
   { author, content, date }: Pick<ImportedComment, 'author' | 'content' | 'date'>,
@@ -34,7 +34,7 @@ export function commentKey(
   return JSON.stringify([postId, author, content, date])
 }
 
-/** The content of the site, each kind by the key that finds duplicates. */
+/** The content of the site by the keys that find duplicates. */
 export async function readExisting({ database, config }: ServerContext) {
   const posts = await allPosts(database.db).select(['id', 'title', 'date']).execute()
   const comments = await openTable(database, 'comments', storedCommentColumns).list()
@@ -51,7 +51,7 @@ export async function readExisting({ database, config }: ServerContext) {
     .where('name', '=', 'site')
     .executeTakeFirst()
   const files = openMediaFiles(config)
-  const bytesOf = async (name: string): Promise<Buffer | undefined> => {
+  const readBytes = async (name: string): Promise<Buffer | undefined> => {
     const found = await files.fetch(name)
     return found && (await buffer(found.body))
   }
@@ -63,29 +63,29 @@ export async function readExisting({ database, config }: ServerContext) {
     untouched,
     redirects: {
       count: old.length,
-      /** Paths that cannot become redirects: those that are one, and those that are the target of one. */
+      /** Paths that redirect or are the target of a redirect. */
       taken: new Set(old.flatMap(({ path, target }) => [path, target])),
     },
     hasSettings: ownSettings !== undefined,
-    /** The content of a picture; undefined when there is none of this name. */
-    picture: bytesOf,
-    /** The same of a file. */
+    /** The content of a picture; undefined if there is none with this name. */
+    picture: readBytes,
+    /** The content of a file; undefined if there is none with this name. */
     file: async (name: string): Promise<Buffer | undefined> => {
       const row = await findFile(database.db, name)
-      return row && (await bytesOf(contentName(row.hash)))
+      return row && (await readBytes(contentName(row.hash)))
     },
   }
 }
 
-/** Counts rows as they are added to a list, and says whether its limit allows the next one. */
-export function roomIn(
+/** Returns a function that counts the rows added to each list and is false above the limit of a list. */
+export function createLimitCheck(
   rows: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): (list: List) => boolean {
-  const coming = new Map<string, number>()
-  return ({ name, most }) => {
-    const count = (coming.get(name) ?? rows.get(name)?.size ?? 0) + 1
-    if (count > most) return false
-    coming.set(name, count)
+  const counts = new Map<string, number>()
+  return ({ name, maxRows }) => {
+    const count = (counts.get(name) ?? rows.get(name)?.size ?? 0) + 1
+    if (count > maxRows) return false
+    counts.set(name, count)
     return true
   }
 }

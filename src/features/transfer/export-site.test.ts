@@ -8,7 +8,7 @@ import { openTransferSite } from '../../testing/transfer-site.ts'
 import { exportSite } from './export-site.ts'
 import { TransferError } from './transfer-error.ts'
 
-test('the starter site becomes files that people can read', async () => {
+test('the starter site is exported as readable files', async () => {
   const site = await openTransferSite('starter')
   const folder = path.join(await temporaryFolder(), 'export')
   expect(await exportSite(site, folder, wholeSite)).toBe(
@@ -50,13 +50,13 @@ test('the starter site becomes files that people can read', async () => {
   expect(statSync(folder).mode & 0o077).toBe(0)
 })
 
-test('a folder that holds something is refused and left as it is', async () => {
+test('a folder that is not empty is rejected and left unchanged', async () => {
   const site = await openTransferSite()
   const folder = await temporaryFolder()
   const file = path.join(folder, 'thesis.txt')
   writeFileSync(file, 'mine')
   await expect(exportSite(site, folder, wholeSite)).rejects.toThrow(
-    new TransferError(`The folder ${folder} is not empty; an export needs one of its own.`),
+    new TransferError(`The folder ${folder} is not empty; an export needs an empty one.`),
   )
   await expect(exportSite(site, file, wholeSite)).rejects.toThrow(
     new TransferError(`${file} is a file; an export needs a folder.`),
@@ -64,7 +64,7 @@ test('a folder that holds something is refused and left as it is', async () => {
   expect(readdirSync(folder)).toEqual(['thesis.txt'])
 })
 
-test('drafts and planned posts are exported and stay out of the feed', async () => {
+test('drafts and scheduled posts are exported, but not in the feed', async () => {
   const site = await openTransferSite('starter')
   await site.database.write((tx) =>
     tx.updateTable('posts').set({ visibleFrom: null }).where('id', '=', 1).execute(),

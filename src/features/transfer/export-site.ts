@@ -8,13 +8,18 @@ import type { MediaFiles } from '../../platform/server/media-files/media-files.t
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { countOf } from '../../shared/count.ts'
 import { asCsv } from '../../platform/server/csv.ts'
-import { readme } from './export-readme.ts'
-import { exportedCommentColumns, lists } from './lists.ts'
-import { type ExportedPost, fileNameOf, writePost } from './post-file.ts'
-import { readSite, type SiteContents } from './read-site.ts'
+import { exportedCommentColumns, lists, countedTables } from './lists.ts'
+import { type ExportedPost, postFileName, formatPost } from './post-file.ts'
 import { TransferError } from './transfer-error.ts'
+import { openPublications } from '../blog/server/publications.ts'
+import { allPosts } from '../blog/server/post-table.ts'
+import { storedCommentColumns } from '../comments/store.ts'
+import { allWorks } from '../library/store.ts'
+import { openSite } from '../site/server.ts'
+import { openTable } from '../../platform/server/database/table.ts'
+import type { SiteWords } from '../site/contract.ts'
 
-/** Marks a folder as an export. The version is raised when older releases cannot read the format. */
+/** Identifies an export. The version is incremented when older releases cannot read the format. */
 export const exportFormat = { format: 'ephemeris-export', version: 1 } as const
 
 export interface ExportOptions {
@@ -24,19 +29,19 @@ export interface ExportOptions {
 
 /**
  * Writes the whole site into a folder as files that people and other programs can read.
- * @returns what was written, in words
- * @throws TransferError for a folder that holds something
+ * @returns a summary for the terminal
+ * @throws TransferError for a folder that is not empty
  */
 export async function exportSite(
   context: ServerContext,
   folder: string,
   options: ExportOptions,
 ): Promise<string> {
-  await takeEmptyFolder(folder)
+  await createEmptyFolder(folder)
   try {
     return await writeSite(context, folder, options)
   } catch (error) {
-    // The folder was empty before, so everything is removed: half an export would look like a whole one.
+    // Removes everything: a partial export would look like a complete one.
     for (const name of await readdir(folder))
       await rm(path.join(folder, name), { recursive: true, force: true })
     throw error
@@ -60,21 +65,21 @@ async function writeSite(
   if (text !== '') await write('cv.md', text)
   await write('feed.xml', writeFeed(contents, address))
   await write('library.bib', libraryFile(contents.works))
-  const kept = openMediaFiles(context.config)
-  const pictures = await copyPictures(kept, path.join(folder, 'media'))
-  const files = await copyFiles(context, kept, path.join(folder, 'files'))
+  const mediaFiles = openMediaFiles(context.config)
+  const pictures = await copyPictures(mediaFiles, path.join(folder, 'media'))
+  const files = await copyFiles(context, mediaFiles, path.join(folder, 'files'))
   const date = context.now().toISOString()
-  await write('README.txt', readme({ site, address, date }))
-  // Written last: without it an interrupted export is not taken for a complete one.
+  await write('README.txt', formatReadme({ site, address, date }))
+  // Written last, since it marks an export as complete.
   await write('export.json', asJson({ ...exportFormat, date, next }))
-  const parts = [countOf(posts.length, 'post'), countOf(rowsIn(contents), 'other row')]
+  const parts = [countOf(posts.length, 'post'), countOf(countRowsIn(contents), 'other row')]
   const rest = files > 0 ? [countOf(pictures, 'picture')] : []
   const last = files > 0 ? countOf(files, 'file') : countOf(pictures, 'picture')
   return `${[...parts, ...rest].join(', ')} and ${last}`
 }
 
-/** Creates the folder for this user alone, since an export holds e-mail addresses and messages. */
-async function takeEmptyFolder(folder: string): Promise<void> {
+/** Accessible to this user only, since an export contains email addresses and messages. */
+async function createEmptyFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     if ((await readdir(folder)).length === 0) return
@@ -83,18 +88,18 @@ async function takeEmptyFolder(folder: string): Promise<void> {
     if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error
     throw new TransferError(`${folder} is a file; an export needs a folder.`)
   }
-  throw new TransferError(`The folder ${folder} is not empty; an export needs one of its own.`)
+  throw new TransferError(`The folder ${folder} is not empty; an export needs an empty one.`)
 }
 
 async function writePosts(folder: string, { posts }: SiteContents, at: Date): Promise<void> {
   await mkdir(folder)
   const taken = new Set<string>()
   for (const post of posts)
-    await writeFile(path.join(folder, freeName(post, taken)), writePost(post, at))
+    await writeFile(path.join(folder, uniqueFileName(post, taken)), formatPost(post, at))
 }
 
-function freeName(post: ExportedPost, taken: Set<string>): string {
-  const base = fileNameOf(post)
+function uniqueFileName(post: ExportedPost, taken: Set<string>): string {
+  const base = postFileName(post)
   let name = base
   for (let number = 2; taken.has(name); number += 1) name = `${base}-${number}`
   taken.add(name)
@@ -111,7 +116,7 @@ async function writeLists(folder: string, { rows, comments }: SiteContents): Pro
   await write('comments', exportedCommentColumns, comments)
 }
 
-/** Copies the pictures without their narrower variants, which an import makes again. */
+/** Copies the pictures without their smaller variants, which an import creates again. */
 async function copyPictures(files: MediaFiles, folder: string): Promise<number> {
   await mkdir(folder)
   const pictures = (await files.list()).filter(({ name }) => isPictureName(name))
@@ -137,10 +142,95 @@ async function copyFiles(
   return files.length
 }
 
-function rowsIn({ rows, comments }: SiteContents): number {
+function countRowsIn({ rows, comments }: SiteContents): number {
   return [...rows.values(), comments].reduce((sum, list) => sum + list.length, 0)
 }
 
 function asJson(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
+}
+
+const postColumns = [
+  'id',
+  'title',
+  'content',
+  'excerpt',
+  'category',
+  'date',
+  'publishedAt',
+  'updatedAt',
+  'visibleFrom',
+  'version',
+] as const
+
+/** Everything in an export, as a consistent snapshot. */
+export async function readSite(context: ServerContext) {
+  // Blocks the write queue for a few milliseconds, so that no change is read in part.
+  return await context.database.writeWithoutInvalidation(async (tx) => {
+    const database = { ...context.database, db: tx }
+    const posts: ExportedPost[] = await allPosts(tx).select(postColumns).orderBy('id').execute()
+    const counters = await tx
+      .selectFrom('counters')
+      .selectAll()
+      .where('name', 'in', countedTables)
+      .orderBy('name')
+      .execute()
+    const rows = new Map<string, object[]>()
+    for (const list of lists) rows.set(list.name, await list.rows(database))
+    return {
+      posts,
+      rows,
+      works: await allWorks(database),
+      comments: await openTable(database, 'comments', storedCommentColumns).list(),
+      site: await openSite({ ...context, database }).read(),
+      published: await openPublications({ ...context, database }).newest(Number.MAX_SAFE_INTEGER),
+      /** The next id of each list; ids of deleted rows are not reused. */
+      next: Object.fromEntries(counters.map(({ name, next }) => [name, next])),
+    }
+  })
+}
+
+type SiteContents = Awaited<ReturnType<typeof readSite>>
+
+interface ReadmeOptions {
+  site: SiteWords
+  address: string
+  date: string
+}
+
+/** The README.txt of an export. */
+function formatReadme({ site, address, date }: ReadmeOptions): string {
+  return `${site.title}
+${address}
+Exported at ${date}
+
+What lies here
+
+posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
+             number of the post, its title, date, category and excerpt; state says whether it is
+             a draft, planned or published, visibleFrom from when on visitors see it (null for a
+             draft). The text follows after one empty line.
+lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
+             comments belong to the post whose number is their blogPostId; one that is moderated
+             is seen by the owner alone. pages hold their Markdown, null for the text that comes
+             with every site; position is their order.
+library.bib  The works of the library as BibTeX, for reference managers and for LaTeX.
+media/       The pictures. A post names one as /media/ and the name of the file.
+files/       Data, notebooks and papers beside the texts. A post names one as /files/ and its name.
+cv.md        The CV as Markdown, if there is one.
+site.json    The settings of the site.
+feed.xml     All published posts as one Atom feed, for programs that know nothing of this one.
+export.json  The form of this export, its date, and the next free number of each list.
+
+The CSV files are UTF-8. A text that begins like a formula (= + - @) or with an apostrophe has an
+apostrophe before it, so that no spreadsheet runs it: take one leading apostrophe away and you have
+the text. Lists inside a cell are JSON, true and false are yes and no, an empty cell is no value.
+
+Not here: accounts, passwords and sessions, what is still to be mailed, the links in mails, and what
+newsletters went to whom. A backup holds those too.
+
+Messages and addresses in here belong to people who trusted the site with them.
+
+To read it back: npm run ephemeris -- import <this folder>
+`
 }

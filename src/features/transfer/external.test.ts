@@ -6,9 +6,9 @@ import { expect, test } from 'vitest'
 import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import type { ImportContent } from './import-content.ts'
-import { planImport } from './plan.ts'
+import { planImport } from './import-plan.ts'
 import { readNamedFile } from './read-files.ts'
-import { readSite } from './read-site.ts'
+import { readSite } from './export-site.ts'
 
 const exportsFolder = path.resolve(import.meta.dirname, '../../testing/exports')
 const context = { timeZone: 'Europe/Berlin', now: new Date('2026-11-21T12:00:00.000Z') }
@@ -75,12 +75,12 @@ print(x)
     '+ post "Untitled, 2026-11-21": draft; it has no title; it has no text',
     '+ post "Next winter": planned',
     '! post without a name (1): It has no id, or something in it is not what Ghost writes',
-    '  1 old address will lead to the articles here.',
+    '  1 old address will redirect to the imported articles.',
   ])
   expect(again.counts).toEqual({ added: 0, existing: 7, invalid: 1 })
 })
 
-test('posts, comments and captions of WordPress come over', async () => {
+test('posts, comments and captions of WordPress are imported', async () => {
   const media = await folderWith({
     'uploads/2021/03/moon.png': await png(),
     'secret.png': await png(),
@@ -166,7 +166,7 @@ const wxr = (items: string, before = '') =>
 const bomb =
   '<!DOCTYPE rss [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>'
 
-test('a comment without a date does not bring back what an erased person wrote', async () => {
+test('a comment without a date does not restore the words of an erased person', async () => {
   const comment =
     '<wp:comment><wp:comment_author>Mira</wp:comment_author><wp:comment_content>Well seen.</wp:comment_content><wp:comment_approved>1</wp:comment_approved></wp:comment>'
   const one = item('Ten letters.').replace('</item>', `${comment}</item>`)
@@ -175,7 +175,7 @@ test('a comment without a date does not bring back what an erased person wrote',
   const yesterday = new Date('2026-11-20T12:00:00.000Z')
   await openSuppressionList({ ...site, now: () => yesterday }).add('person', 'Mira')
   const { lines } = await planImport(site, await readWordpress({ file, ...context }))
-  expect(lines).toContain('! comment by "Mira": Left or was erased since, and stays out')
+  expect(lines).toContain('! comment by "Mira": Unsubscribed or erased since, not imported')
 })
 
 test.each([
@@ -199,7 +199,7 @@ test.each([
     wxr(item('x'.repeat(5_100_000))),
     'a text in it is longer than any post can be',
   ],
-])('%s is no export of WordPress', async (_name, xml, why) => {
+])('%s is not a WordPress export', async (_name, xml, why) => {
   const file = path.join(await folderWith({ 'w.xml': xml }), 'w.xml')
   await expect(readWordpress({ file, ...context })).rejects.toThrow(
     `${file} is not an export of WordPress: ${why}.`,
@@ -211,14 +211,14 @@ test.each([
   ['other JSON', '{"db":[]}'],
   ['a list', '[]'],
   ['posts of another form', '{"db":[{"data":{"posts":{}}}]}'],
-])('%s is no export of Ghost', async (_name, json) => {
+])('%s is not a Ghost export', async (_name, json) => {
   const file = path.join(await folderWith({ 'g.json': json }), 'g.json')
   await expect(readGhost({ file, ...context })).rejects.toThrow(
     `${file} is not an export of Ghost.`,
   )
 })
 
-test('a file that would fill the memory is refused unread', async () => {
+test('an oversized file is rejected without reading it', async () => {
   const file = path.join(await folderWith({ 'g.json': '' }), 'g.json')
   truncateSync(file, 256 * 1024 * 1024 + 1)
   expect(await readNamedFile(file, 256 * 1024 * 1024)).toEqual({

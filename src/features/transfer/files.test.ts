@@ -5,7 +5,7 @@ import { uploadText } from '../../testing/files.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { exported, importInto, openTransferSite } from '../../testing/transfer-site.ts'
 import { allFiles } from '../files/store.ts'
-import { siteFiles } from '../backup/site-files.ts'
+import { siteFiles } from '../backup/make-backup.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 
 async function siteWithFile() {
@@ -29,7 +29,7 @@ test('files are exported in a folder of their own, and a second import adds noth
   expect((await importInto(to, folder)).lines).toContain('= file "data.csv": is here already')
 })
 
-test('another file of the same name stays, and what is no file of a site is told', async () => {
+test('another file with the same name is kept, and invalid files are reported', async () => {
   const { site, folder } = await siteWithFile()
   await importInto(site, folder)
   writeFileSync(path.join(folder, 'files', 'data.csv'), 'other')
@@ -37,14 +37,14 @@ test('another file of the same name stays, and what is no file of a site is told
   writeFileSync(path.join(folder, 'files', 'paper.pdf'), 'words')
   const { lines } = await importInto(site, folder)
   expect(lines.filter((line) => line.startsWith('! file'))).toEqual([
-    '! file "data.csv": Another file of this name is here, and stays',
-    '! file "page.html": Its name is not one that files of a site have',
-    '! file "paper.pdf": It is not what its ending says',
+    '! file "data.csv": Another file with this name exists and is kept',
+    '! file "page.html": Its name is not a valid file name',
+    '! file "paper.pdf": Its content does not match its extension',
   ])
   expect(await namesIn(site)).toEqual([['data.csv', 8, 'text/csv; charset=utf-8']])
 })
 
-test('a backup holds what was uploaded', async () => {
+test('a backup contains uploaded files', async () => {
   const site = await openTestSite()
   await uploadText(await site.owner(), 'data.csv', 'a\n1\n')
   await site.close()

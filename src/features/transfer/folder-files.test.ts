@@ -14,7 +14,7 @@ async function read(files: Record<string, string>) {
   }
 }
 
-test('a linked file of a kind that is not kept is told as one, and its words stay', async () => {
+test('a linked file of an unsupported type is reported, and its label is kept', async () => {
   const { values, posts, pictures } = await read({
     '_config.yml': '',
     '_posts/2019-05-01-a.md': `${head}The [*program*](fit.py) and [another](/b.py), ![c](c.py).`,
@@ -30,7 +30,7 @@ test('a linked file of a kind that is not kept is told as one, and its words sta
   expect(pictures.map(({ label }) => label)).toEqual(['"_posts/c.py"'])
 })
 
-test('an SVG of the folder is drawn as a picture, and nothing that it could do comes along', async () => {
+test('an SVG of the folder is rasterized without its active content', async () => {
   const svg = (inside: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">${inside}</svg>`
   const { values, pictures } = await read({
@@ -49,7 +49,7 @@ test('an SVG of the folder is drawn as a picture, and nothing that it could do c
   ])
 })
 
-test('a drawing that takes all memory is refused, and the rest of the folder comes along', async () => {
+test('a drawing that takes all memory is rejected, and the rest of the folder is imported', async () => {
   const { values, pictures } = await read({
     'a.md': `${head}Words ![a](a.svg) ![b](b.svg)`,
     'a.svg': heavyDrawing,

@@ -4,8 +4,8 @@ import { codeCell, notebookFile, onePixel, outputOf, wordsCell } from '../../tes
 import { heavyDrawing } from '../../testing/drawings.ts'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import { allWorks } from '../library/store.ts'
-import { planImport } from './plan.ts'
-import { readSite } from './read-site.ts'
+import { planImport } from './import-plan.ts'
+import { readSite } from './export-site.ts'
 
 const context = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 
@@ -44,7 +44,7 @@ test('a notebook of a folder becomes a post with its pictures, once', async () =
   expect(again.counts).toMatchObject({ added: 0, invalid: 1 })
 })
 
-test('a notebook whose drawing takes all memory is refused, and the other comes along', async () => {
+test('a notebook whose drawing takes all memory is rejected, and the other is imported', async () => {
   const notebookWith = (svg: string) =>
     notebookFile([
       { cell_type: 'raw', metadata: {}, source: front },
@@ -80,7 +80,7 @@ test('the bibliographies of a folder go into the library, and texts cite them', 
   const cited = await site.database.db.selectFrom('text_works').select('workId').execute()
   expect(cited).toEqual([{ workId: 1 }])
   expect(plan.lines).toContain(
-    '  2 bibliographies with 2 works; 1 key stood in another file before.',
+    '  2 bibliographies with 2 works; 1 key already found in another file.',
   )
   expect(plan.lines.some((line) => line.startsWith('  "refs.bib", line 2: '))).toBe(true)
   expect(again.counts.added).toBe(0)

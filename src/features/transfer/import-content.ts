@@ -3,7 +3,7 @@ import type { Settings } from '../site/contract.ts'
 import type { Checked } from './check.ts'
 import type { List, ListRow } from './transfer-list.ts'
 
-/** An entry of an export, with the name under which it is reported. */
+/** An entry of an export, and its name in the report. */
 export interface ImportEntry<Value> {
   label: string
   read: Checked<Value>
@@ -11,7 +11,6 @@ export interface ImportEntry<Value> {
   file?: string
 }
 
-/** A post that could be imported. */
 export interface ImportedPost {
   /** The key by which its comments refer to it. */
   key: string
@@ -25,7 +24,7 @@ export interface ImportedPost {
   note?: string | undefined
   /** Its URLs or paths in the old site. */
   oldPaths?: readonly string[] | undefined
-  /** Whether its date is only that of its file. */
+  /** Whether its date is taken from its file. */
   isUndated?: boolean
 }
 
@@ -37,17 +36,17 @@ export interface ImportedComment {
   content: string
   date: string
   moderated: boolean
-  /** Whether it had no date and got that of its post. */
+  /** Whether its date is taken from its post. */
   isUndated?: boolean
 }
 
-/** A picture or a file with the name that it gets in this site. */
+/** A picture or a file, with its name on this site. */
 export interface ImportedFile {
   name: string
   load(): Promise<Buffer>
 }
 
-/** Everything that was found in an export, for all formats. */
+/** The content of an export in any format. */
 export interface ImportContent {
   posts: ImportEntry<ImportedPost>[]
   comments: ImportEntry<ImportedComment>[]
@@ -57,8 +56,8 @@ export interface ImportContent {
   site?: ImportEntry<Settings>
   /** The next id of each list, from an export of this program. */
   next: Readonly<Record<string, number>>
-  /** Why files of a folder are no articles, by their paths. */
+  /** Why files of a folder are not articles, by path. */
   leftOut?: ReadonlyMap<string, string>
-  /** Remarks on the whole export for the report. */
+  /** Remarks for the report. */
   notes: string[]
 }

@@ -1,20 +1,45 @@
 import type { Settings } from '../site/contract.ts'
-import type { ImportedComment, ImportedFile, ImportedPost } from './import-content.ts'
-import type { ImportedRedirect } from './imported-redirects.ts'
-import type { ListRow } from './transfer-list.ts'
+import type {
+  ImportedComment,
+  ImportedFile,
+  ImportedPost,
+  ImportContent,
+  ImportEntry,
+} from './import-content.ts'
+import { type ImportedRedirect, selectRedirects } from './imported-redirects.ts'
+import type { ListRow, Person } from './transfer-list.ts'
+import { postState } from '../blog/contract.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { countOf, withCommas } from '../../shared/count.ts'
+import { maxRedirects } from '../redirects/rules.ts'
+import { parsePostDate } from '../../shared/read-dates.ts'
+import {
+  type ExistingContent,
+  isUnusedSite,
+  postKey,
+  readExisting,
+  commentKey,
+  createLimitCheck,
+} from './existing.ts'
+import type { Checked } from './check.ts'
+import { openSecret } from '../../platform/server/database/secrets.ts'
+import {
+  readSuppressionList,
+  suppressionKey,
+} from '../../platform/server/outbox/suppression-list.ts'
 
-/** What an import will do: its report, and what it stores. */
+/** What an import will store, and the report about it. */
 export interface Plan {
-  /** One line for each thing that was found. */
+  /** One line for each entry. */
   lines: string[]
   counts: { added: number; existing: number; invalid: number }
-  /** Whether the site never held anything, so that imported rows keep their ids. */
+  /** Whether the site never had any rows; imported rows then keep their ids. */
   fresh: boolean
   posts: ImportedPost[]
   /** The ids of posts that exist already, by the key that their comments use. */
   existingPosts: Map<string, number>
   comments: ImportedComment[]
-  /** The same for rows of lists, by their table and their number in the export. */
+  /** The ids of list rows that exist already, by their table and their id in the export. */
   existingRows: Map<string, number>
   rows: { table: string; row: ListRow }[]
   /** Redirects from the old paths of posts. */
@@ -28,4 +53,270 @@ export interface Plan {
 /** The key of a row of an export: its table and its id there. */
 export function rowName(table: string, id: number): string {
   return `${table} ${id}`
+}
+
+/** Decides for each entry of an export whether it is imported; writes nothing. */
+export async function planImport(context: ServerContext, content: ImportContent): Promise<Plan> {
+  const existing = await readExisting(context)
+  const plan: Plan = {
+    lines: content.notes.map((note) => `  ${note}`),
+    counts: { added: 0, existing: 0, invalid: 0 },
+    fresh: await isUnusedSite(context.database.db),
+    posts: [],
+    existingPosts: new Map(),
+    existingRows: new Map(),
+    comments: [],
+    rows: [],
+    redirects: [],
+    pictures: [],
+    files: [],
+    site: undefined,
+    next: content.next,
+  }
+  for (const picture of content.pictures)
+    await planFile(plan.pictures, { plan, one: 'picture', find: existing.picture }, picture)
+  for (const file of content.files)
+    await planFile(plan.files, { plan, one: 'file', find: existing.file }, file)
+  planPosts(plan, existing, content.posts, context.now())
+  planRedirects(plan, existing, content.posts)
+  const isSuppressed = await loadSuppressionCheck(context)
+  planComments(plan, existing, content.comments, isSuppressed)
+  planRows(plan, existing, content.rows, isSuppressed)
+  if (content.site) planSite(plan, existing, content.site)
+  return plan
+}
+
+interface FilePlan {
+  plan: Plan
+  one: 'picture' | 'file'
+  find: (name: string) => Promise<Buffer | undefined>
+}
+
+async function planFile(
+  planned: ImportedFile[],
+  { plan, one, find }: FilePlan,
+  { label, read }: ImportEntry<ImportedFile>,
+): Promise<void> {
+  const before = read.ok ? await find(read.value.name) : undefined
+  const isSame = read.ok && before?.equals(await read.value.load())
+  decide(plan, `${one} ${label}`, read, (file) => {
+    if (isSame) return alreadyHere
+    if (before) return invalid(`Another ${one} with this name exists and is kept`)
+    planned.push(file)
+    return added
+  })
+}
+
+function planPosts(
+  plan: Plan,
+  existing: ExistingContent,
+  posts: readonly ImportEntry<ImportedPost>[],
+  now: Date,
+): void {
+  const keys = new Set<string>()
+  for (const { label, read } of posts)
+    decide(plan, `post ${label}`, read, (post) => {
+      if (keys.has(post.key)) return invalid('Another post has the same id')
+      keys.add(post.key)
+      const here = existing.posts.get(postKey(post.fields))
+      if (here === undefined) {
+        plan.posts.push(post)
+        return { kind: 'added', why: describePost(post, now) }
+      }
+      plan.existingPosts.set(post.key, here)
+      return alreadyHere
+    })
+}
+
+function planRedirects(
+  plan: Plan,
+  existing: ExistingContent,
+  posts: readonly ImportEntry<ImportedPost>[],
+): void {
+  const found = posts.flatMap(({ read }) => (read.ok ? [read.value] : []))
+  const { redirects, surplus } = selectRedirects(found, existing.redirects)
+  plan.redirects = redirects
+  if (surplus > 0)
+    plan.lines.push(
+      `! ${countOf(surplus, 'old address', 'old addresses')}: there can be at most ${withCommas(maxRedirects)} redirects`,
+    )
+  const { length } = redirects
+  if (length > 0)
+    plan.lines.push(
+      `  ${countOf(length, 'old address', 'old addresses')} will redirect to the imported articles.`,
+    )
+}
+
+function describePost({ fields, note, isUndated }: ImportedPost, now: Date): string | undefined {
+  const state =
+    fields.visibleFrom === undefined
+      ? 'published'
+      : postState({ visibleFrom: fields.visibleFrom }, now)
+  const unordered =
+    parsePostDate(fields.date) === undefined
+      ? 'its date is kept but cannot be sorted by'
+      : undefined
+  const undated = isUndated ? 'no date, uses the date of its file' : undefined
+  const parts = [state === 'published' ? undefined : state, undated, note, unordered]
+  return parts.filter((part) => part !== undefined).join('; ') || undefined
+}
+
+function planSite(
+  plan: Plan,
+  { hasSettings }: ExistingContent,
+  { label, read }: ImportEntry<Settings>,
+): void {
+  decide(plan, label, read, (settings) => {
+    if (hasSettings) return { kind: 'existing', why: 'the site keeps its own settings' }
+    plan.site = settings
+    return added
+  })
+}
+
+const added: Decision = { kind: 'added' }
+const addedAsReplacement: Decision = {
+  kind: 'added',
+  why: 'replaces the one created with the site',
+}
+const alreadyHere: Decision = { kind: 'existing', why: 'already here' }
+function invalid(why: string): Decision {
+  return { kind: 'invalid', why }
+}
+
+/** An older export must not restore people who were erased or have unsubscribed since. */
+const suppressed = invalid('Unsubscribed or erased since, not imported')
+
+/** Call it after the posts are planned. */
+function planComments(
+  plan: Plan,
+  existing: ExistingContent,
+  comments: readonly ImportEntry<ImportedComment>[],
+  isSuppressed: SuppressionCheck,
+): void {
+  const coming = new Set(plan.posts.map(({ key }) => key))
+  const isRepeatedId = createRepeatCheck()
+  for (const { label, read } of comments)
+    decide(plan, `comment ${label}`, read, (comment) => {
+      const isTwice = comment.id !== undefined && isRepeatedId(String(comment.id))
+      const here = plan.existingPosts.get(comment.post)
+      if (!coming.has(comment.post) && here === undefined)
+        return invalid('Its post is not imported')
+      if (isTwice) return invalid('Another comment has the same id')
+      if (here !== undefined && existing.comments.has(commentKey(here, comment))) return alreadyHere
+      const date = comment.isUndated ? undefined : comment.date
+      if (isSuppressed({ who: [comment.author], date })) return suppressed
+      plan.comments.push(comment)
+      return comment.moderated ? { kind: 'added', why: 'awaiting moderation' } : added
+    })
+}
+
+function planRows(
+  plan: Plan,
+  existing: ExistingContent,
+  rows: ImportContent['rows'],
+  isSuppressed: SuppressionCheck,
+): void {
+  const isRepeatedId = createRepeatCheck()
+  const isRepeatedKey = createRepeatCheck()
+  const isWithinLimit = createLimitCheck(existing.rows)
+  for (const { list, row: entry } of rows)
+    decide(plan, `${list.one} ${entry.label}`, entry.read, (row) => {
+      const isTwice = isRepeatedId(rowName(list.name, row.id))
+      const isSame = isRepeatedKey(row.key)
+      if (isTwice) return invalid(`Another ${list.one} has the same id`)
+      const here = existing.rows.get(list.name)?.get(row.key)
+      const untouched = existing.untouched.get(list.name)?.get(row.key)
+      const isReplaced = untouched !== undefined && untouched !== row.whole
+      if (here !== undefined && !isReplaced) {
+        plan.existingRows.set(rowName(list.name, row.id), here)
+        return alreadyHere
+      }
+      if (list.isUnique && isSame) return invalid(`The same ${list.one} appears twice`)
+      if (row.person && isSuppressed(row.person, list.name === 'subscribers' ? 'reader' : 'person'))
+        return suppressed
+      if (!isReplaced && !isWithinLimit(list))
+        return invalid(`There can be at most ${list.maxRows} ${list.name}`)
+      plan.rows.push({ table: list.name, row })
+      return isReplaced ? addedAsReplacement : added
+    })
+}
+
+/** Returns a function that is true for a text it has seen before. */
+function createRepeatCheck(): (text: string) => boolean {
+  const seen = new Set<string>()
+  return (text) => seen.size === seen.add(text).size
+}
+
+/** The lines and counts of a plan. */
+interface ImportReport {
+  lines: string[]
+  counts: Record<Decision['kind'], number>
+}
+
+type Decision = { kind: 'added' | 'existing' | 'invalid'; why?: string | undefined }
+
+const signs = { added: '+', existing: '=', invalid: '!' } as const
+
+function report({ lines, counts }: ImportReport, what: string, { kind, why }: Decision): void {
+  counts[kind] += 1
+  lines.push(`${signs[kind]} ${what}${why === undefined ? '' : `: ${why}`}`)
+}
+
+/** Decides on one entry and reports it; an unreadable one is invalid. */
+function decide<Value>(
+  plan: ImportReport,
+  what: string,
+  read: Checked<Value>,
+  decideOn: (value: Value) => Decision,
+): void {
+  report(plan, what, read.ok ? decideOn(read.value) : invalid(read.problem))
+}
+
+/** Whether a person has unsubscribed or was erased after a row about them was written. */
+type SuppressionCheck = (written: Person, what?: 'reader' | 'person') => boolean
+
+/** Rows dated after a person left are imported: the person has come back. */
+async function loadSuppressionCheck({
+  config,
+  database,
+  now,
+}: ServerContext): Promise<SuppressionCheck> {
+  const key = await openSecret(database, suppressionKey)()
+  const find = await readSuppressionList(config.dataDir, [key])
+  const latest = now().toISOString()
+  return ({ who, date }, what = 'person') => {
+    // A missing date or one in the future does not prove that a person came back.
+    const since = date === undefined || date > latest ? '' : date
+    return who.some((one) =>
+      [find('person', one), find(what, one)].some((at) => at !== undefined && at >= since),
+    )
+  }
+}
+
+/** The last lines of a report: what was imported, or what would be and how to do it. */
+export function formatSummary(plan: Plan, isDone: boolean): string {
+  const { added, existing, invalid } = plan.counts
+  const others = [
+    ...(existing > 0 ? [`${countOf(existing, 'item')} already here (=)`] : []),
+    ...(invalid > 0 ? [`${countOf(invalid, 'item')} unusable (!)`] : []),
+  ]
+  const all = [countOf(added, 'item'), ...others].join(', ')
+  if (added === 0)
+    return `${isDone ? 'Imported' : 'To import (+)'}: ${all}. ${explainNothing(plan)}`
+  if (isDone) return `Imported: ${all}.`
+  return `To import (+): ${all}.${describeIds(plan)}\nNothing was changed. Run the same command with --yes to import.`
+}
+
+function explainNothing({ counts: { existing, invalid } }: Plan): string {
+  if (existing === 0 && invalid === 0) return 'It contains nothing that can be imported.'
+  if (invalid === 0) return 'Everything in it is already here.'
+  return existing === 0
+    ? 'Nothing in it can be used; the lines above say why.'
+    : 'Everything usable is already here; the lines above say what is not.'
+}
+
+/** Says whether rows keep the ids of the export. */
+function describeIds({ fresh, next }: Plan): string {
+  if (Object.keys(next).length === 0) return ''
+  return fresh ? ' Posts keep their IDs.' : ' The site is not empty, so imported rows get new IDs.'
 }

@@ -18,7 +18,7 @@ import { insertRow } from '../../platform/server/database/table.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { exported, importInto, openTransferSite, planOf } from '../../testing/transfer-site.ts'
 import { lists } from './lists.ts'
-import { readSite } from './read-site.ts'
+import { readSite } from './export-site.ts'
 
 /** A hash over every row of an export, what posts look like to readers, and every picture. */
 async function hashOf(site: ServerContext): Promise<string> {
@@ -30,7 +30,7 @@ async function hashOf(site: ServerContext): Promise<string> {
   return hash.digest('hex')
 }
 
-test('the starter site comes back the same, and a second time changes nothing', async () => {
+test('the starter site is imported unchanged, and a second import changes nothing', async () => {
   const from = await openTransferSite('starter')
   await from.database.write((tx) => saveIn(tx, { ...starterSite, ownerName: 'Grace' }))
   const folder = await exported(from)
@@ -46,7 +46,7 @@ test('the starter site comes back the same, and a second time changes nothing', 
   expect(await hashOf(to)).toBe(before)
 })
 
-test('versions, times and numbers that were given away come back too', async () => {
+test('versions, times and used ids are imported, too', async () => {
   const from = await openTransferSite('starter')
   await from.database.write(async (tx) => {
     await tx
@@ -73,7 +73,7 @@ test('versions, times and numbers that were given away come back too', async () 
   expect(await hashOf(to)).toBe(await hashOf(from))
 })
 
-test('whatever a site holds comes back the same', async () => {
+test('all content of a site is imported unchanged', async () => {
   const text = (min: number) =>
     fc
       .string({ unit: 'grapheme', minLength: 0, maxLength: 30 })
@@ -144,7 +144,7 @@ test('whatever a site holds comes back the same', async () => {
   )
 })
 
-test('into a site that lives, everything comes under new numbers', async () => {
+test('into a used site, everything is imported with new ids', async () => {
   const from = await openTransferSite('starter')
   const folder = await exported(from)
   const to = await openTransferSite()
@@ -171,7 +171,7 @@ test('into a site that lives, everything comes under new numbers', async () => {
   )
 })
 
-test('an old export brings back neither readers who left since nor people who were erased', async () => {
+test('an old export restores neither unsubscribed readers nor erased people', async () => {
   const site = await openTransferSite()
   const date = '2026-11-01T12:00:00.000Z'
   const reader = (name: string) => ({ email: `${name}@example.org`, date, verified: true })
@@ -201,9 +201,9 @@ test('an old export brings back neither readers who left since nor people who we
   )
   const plan = await importInto(site, folder)
   expect(plan.lines.filter((line) => line.includes('stays out'))).toEqual([
-    '! message "erased": Left or was erased since, and stays out',
-    '! subscriber "left@example.org": Left or was erased since, and stays out',
-    '! subscriber "erased@example.org": Left or was erased since, and stays out',
+    '! message "erased": Unsubscribed or erased since, not imported',
+    '! subscriber "left@example.org": Unsubscribed or erased since, not imported',
+    '! subscriber "erased@example.org": Unsubscribed or erased since, not imported',
   ])
   const { rows } = await readSite(site)
   expect(rows.get('subscribers')).toMatchObject([
@@ -213,7 +213,7 @@ test('an old export brings back neither readers who left since nor people who we
   expect(rows.get('messages')).toMatchObject([{ email: 'other@example.org' }])
 })
 
-test('a date in the future brings nobody back who left or was erased', async () => {
+test('a date in the future restores no one who left or was erased', async () => {
   const site = await openTransferSite()
   const date = '2031-11-01T12:00:00.000Z'
   const email = 'left@example.org'
@@ -226,8 +226,8 @@ test('a date in the future brings nobody back who left or was erased', async () 
   await eraseRecords(site, email)
   const plan = await importInto(site, folder)
   expect(plan.lines.filter((line) => line.includes('stays out'))).toEqual([
-    '! message "left": Left or was erased since, and stays out',
-    `! subscriber "${email}": Left or was erased since, and stays out`,
+    '! message "left": Unsubscribed or erased since, not imported',
+    `! subscriber "${email}": Unsubscribed or erased since, not imported`,
   ])
 })
 

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/server/database/database.ts'
 import { TransferError } from './transfer-error.ts'
 import type { Plan } from './import-plan.ts'
 
-/** Replaces the placeholders in links by the ids of posts; links to posts without one lead to the archive. */
+/** Replaces placeholders in links with ids of posts; links to posts without an id lead to the archive. */
 export function fillLinks(content: string, ids: ReadonlyMap<string, number>): string {
   return linkImportedPosts(content, (key) => {
     const id = ids.get(key)
@@ -11,16 +11,15 @@ export function fillLinks(content: string, ids: ReadonlyMap<string, number>): st
   })
 }
 
-/** The ids that posts will get, for links to them. */
+/** A plan whose links contain the ids that the posts are expected to get. */
 export interface ExpectedPosts {
   plan: Plan
   /** Fills the ids into the links of a text. */
   link: (content: string) => string
-  /** @throws TransferError when a post got another id, because something else was written meanwhile */
-  require: (key: string, id: number) => void
+  /** @throws TransferError when a post got another id, since something else was written meanwhile */
+  requireExpected: (key: string, id: number) => void
 }
 
-/** Replaces the placeholders in links by the ids that posts will get; links to posts that are not imported lead to the archive. */
 export async function linkPosts(
   db: Db,
   plan: Plan,
@@ -38,7 +37,7 @@ export async function linkPosts(
   const isLinked = [...plan.posts, ...others].some(({ fields }) =>
     linksImportedPosts(fields.content),
   )
-  if (!isLinked) return { plan, link: linked, require: () => undefined }
+  if (!isLinked) return { plan, link: linked, requireExpected: () => undefined }
   const posts = plan.posts.map((post) => ({
     ...post,
     fields: { ...post.fields, content: linked(post.fields.content) },
@@ -46,9 +45,9 @@ export async function linkPosts(
   return {
     plan: { ...plan, posts },
     link: linked,
-    require: (key, id) => {
+    requireExpected: (key, id) => {
       if (ids.get(key) !== id)
-        throw new TransferError('The site was changed meanwhile; nothing was imported. Try again.')
+        throw new TransferError('The site changed meanwhile; nothing was imported. Try again.')
     },
   }
 }

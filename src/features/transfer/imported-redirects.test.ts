@@ -8,12 +8,12 @@ import {
   importInto,
   openTransferSite,
 } from '../../testing/transfer-site.ts'
-import { planImport } from './plan.ts'
+import { planImport } from './import-plan.ts'
 
 const times = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 const head = (title: string) => `---\ntitle: ${title}\nredirect_from: /old/${title}/\n---\n`
 
-test('old addresses come with the posts of an import, once, and with an export in their new numbers', async () => {
+test('old addresses are imported with posts, once, and exported with their new ids', async () => {
   const file = await folderWith({
     '_config.yml': '',
     '_posts/2019-05-01-one.md': `${head('One')}Words of the text.`,
@@ -22,7 +22,7 @@ test('old addresses come with the posts of an import, once, and with an export i
   const [site, other] = [await openTransferSite(), await openTransferSite('starter')]
   const found = await readMarkdown({ file, ...times })
   const plan = await planImport(site, found)
-  expect(plan.lines).toContain('  4 old addresses will lead to the articles here.')
+  expect(plan.lines).toContain('  4 old addresses will redirect to the imported articles.')
   await carryOut(site, plan)
   const rowsOf = (from: typeof site) =>
     from.database.db.selectFrom('redirects').select(['path', 'target']).orderBy('path').execute()
@@ -41,7 +41,7 @@ test('old addresses come with the posts of an import, once, and with an export i
   expect(await rowsOf(other)).toContainEqual({ path: '/old/One', target: `/blog/${here}` })
 })
 
-test('more old addresses than a site can keep are told, and the first come along', async () => {
+test('old addresses above the limit are reported, and the first ones imported', async () => {
   const site = await openTransferSite()
   const { database } = site
   const kept = Array.from({ length: 19_999 }, (_, index) => ({
@@ -65,7 +65,7 @@ test('more old addresses than a site can keep are told, and the first come along
   const plan = await planImport(site, await readMarkdown({ file, ...times }))
   expect(plan.lines.slice(-2)).toEqual([
     '! 3 old addresses: there can be at most 20,000 redirects',
-    '  1 old address will lead to the articles here.',
+    '  1 old address will redirect to the imported articles.',
   ])
   await carryOut(site, plan)
   const last = await database.db
@@ -79,7 +79,7 @@ test('more old addresses than a site can keep are told, and the first come along
   ).rejects.toThrow('There can be at most 20,000 redirects')
 })
 
-test('a redirect of an export that would lead in a circle is told and left out', async () => {
+test('a redirect of an export that would form a loop is reported and skipped', async () => {
   const [site, other] = [await openTransferSite(), await openTransferSite()]
   const rows = [
     { path: '/a', target: '/x/../a' },
@@ -93,7 +93,7 @@ test('a redirect of an export that would lead in a circle is told and left out',
   expect(found).toEqual([{ path: '/c', target: '/blog' }])
 })
 
-test('an old address of an import that no browser asks for becomes no redirect', async () => {
+test('an old address that browsers cannot request becomes no redirect', async () => {
   const site = await openTransferSite()
   const file = await folderWith({
     '_config.yml': '',

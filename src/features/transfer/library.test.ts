@@ -36,7 +36,7 @@ async function exportWithLibrary() {
   return { from, folder: await exported(from) }
 }
 
-test('the library comes back the same, and a second time adds nothing', async () => {
+test('the library is imported unchanged, and a second import adds nothing', async () => {
   const { from, folder } = await exportWithLibrary()
   const to = await openTransferSite()
   await importInto(to, folder)
@@ -49,7 +49,7 @@ test('the library comes back the same, and a second time adds nothing', async ()
   )
 })
 
-test('an export from before there was a library is whole', async () => {
+test('an export without a library is complete', async () => {
   const { folder } = await exportWithLibrary()
   await rm(path.join(folder, 'lists', 'works.json'))
   await rm(path.join(folder, 'library.bib'))
@@ -74,7 +74,7 @@ test('without the list of works the library is read from its BibTeX', async () =
   expect((await importInto(to, folder)).counts.added).toBe(0)
 })
 
-test('a work that is there under another key gets the names of the one that comes', async () => {
+test('a work that exists under another key gets the keys of the imported one as aliases', async () => {
   const { folder } = await exportWithLibrary()
   const to = await openTransferSite()
   const here = { ...entry, key: 'mine', aliases: [], comment: 'Of this site' }
@@ -90,7 +90,7 @@ test('a work that is there under another key gets the names of the one that come
   expect((await importInto(to, folder)).counts.added).toBe(0)
 })
 
-test('a library of before there were publications is imported', async () => {
+test('a library without publications is imported', async () => {
   const { folder } = await exportWithLibrary()
   const { isMine: _, isListed: __, isRefereed: ___, comment: ____, ...old } = entry
   const { summary: _____, version: ______, ...older } = old
@@ -101,7 +101,7 @@ test('a library of before there were publications is imported', async () => {
   expect(await allWorks(to.database)).toMatchObject([{ ...older, ...owners, version: 1 }])
 })
 
-test('a work that breaks a rule is told and left out', async () => {
+test('an invalid work is reported and skipped', async () => {
   const { folder } = await exportWithLibrary()
   const works = [
     { ...entry, id: 1, key: 'two words' },

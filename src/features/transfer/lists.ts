@@ -18,7 +18,7 @@ import { idSchema, type List, transferList } from './transfer-list.ts'
 const date = instant('The date must be an ISO instant')
 const yesOrNo = (label: string) => v.boolean(`${label} must be true or false`)
 
-/** Every list that is exported and imported as rows; posts and comments have their own code. */
+/** All lists that are exported and imported as rows; posts and comments have their own code. */
 export const lists: readonly List[] = [
   ...siteLists,
   transferList({
@@ -58,7 +58,7 @@ export const lists: readonly List[] = [
     sameBy: ({ path }) => path,
     isUnique: true,
     isOptional: true,
-    most: maxRedirects,
+    maxRows: maxRedirects,
     add: addImportedRedirect,
     renumber: (fields, idOf) => {
       const id = /^\/blog\/([1-9]\d{0,14})$/.exec(fields.target)?.[1]
@@ -68,7 +68,7 @@ export const lists: readonly List[] = [
   }),
 ]
 
-/** A comment in a file: with the number of its post there. */
+/** A comment in an export, with the id of its post there. */
 export const commentRules = v.pipe(
   v.strictObject({
     id: idSchema,
@@ -76,7 +76,7 @@ export const commentRules = v.pipe(
     ...commentSchema.entries,
     date,
     moderated: v.optional(yesOrNo('Moderated')),
-    /** What `moderated` was called in older exports. */
+    /** The name of `moderated` in older exports. */
     held: v.optional(yesOrNo('Held')),
   }),
   v.transform(({ held = false, moderated = held, ...comment }) => ({ ...comment, moderated })),
@@ -87,7 +87,7 @@ export const exportedCommentColumns: readonly string[] = [
   ...Object.keys(storedCommentColumns),
 ]
 
-/** The exported tables with ids; tables with rows on a fresh site are left out, since those rows are found by path. */
+/** The exported tables with ids, without those that have rows on a fresh site, which are found by path. */
 export const countedTables: readonly string[] = [
   'posts',
   'comments',

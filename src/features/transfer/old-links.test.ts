@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import type { ImportContent } from './import-content.ts'
-import { planImport } from './plan.ts'
-import { readSite } from './read-site.ts'
+import { planImport } from './import-plan.ts'
+import { readSite } from './export-site.ts'
 
 const context = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 
@@ -21,7 +21,7 @@ const item = (id: number, link: string, content: string) =>
 <content:encoded><![CDATA[${content}]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status>
 <wp:post_type>post</wp:post_type><wp:post_date>2016-04-1${id} 01:30:00</wp:post_date></item>`
 
-test('links between the posts of WordPress lead to them here, all others stay', async () => {
+test('links between WordPress posts are rewritten, all others are kept', async () => {
   const links = [
     `<a href="${site}/2016/04/second/#part">whole</a>`,
     '<a href="http://www.old.example.org/2016/04/second">without www</a>',
@@ -51,7 +51,7 @@ test('links between the posts of WordPress lead to them here, all others stay', 
   ])
 })
 
-test('links between the posts of Ghost lead to them here', async () => {
+test('links between Ghost posts are rewritten', async () => {
   const post = (id: string, slug: string, html: string) => ({
     id,
     slug,

@@ -55,7 +55,7 @@ const exportWith = (files: Record<string, unknown>) =>
     ),
   )
 
-test('pages come back the same, in place of those of a new site, and never twice', async () => {
+test('pages are imported unchanged, replace those of a new site, and are not duplicated', async () => {
   const from = await siteWithPages()
   const folder = await exported(from)
   const sent = JSON.parse(
@@ -72,8 +72,8 @@ test('pages come back the same, in place of those of a new site, and never twice
     .execute()
   const { lines } = await importInto(to, folder)
   expect(linesOf(lines)).toEqual([
-    '+ page "/privacy": in place of the one that came with the site',
-    '+ page "/terms": in place of the one that came with the site',
+    '+ page "/privacy": replaces the one created with the site',
+    '+ page "/terms": replaces the one created with the site',
     '+ page "/about-me"',
   ])
   expect(await pagesOf(to)).toEqual(await pagesOf(from))
@@ -88,7 +88,7 @@ test('pages come back the same, in place of those of a new site, and never twice
   expect(await pagesOf(to)).toEqual(await pagesOf(from))
 })
 
-test('a page that the owner of the site wrote stays, whatever an export says', async () => {
+test('a page written by the owner is kept', async () => {
   const folder = await exported(await siteWithPages())
   const to = await openTransferSite()
   await to.database.write(async (tx) => {
@@ -125,7 +125,7 @@ test('the imprint of an older export becomes a page, once', async () => {
   expect(linesOf((await planOf(to, folder)).lines)).toEqual(['= page "/imprint": is here already'])
 })
 
-test('pages that break a rule are told and left out', async () => {
+test('invalid pages are reported and skipped', async () => {
   const page = { ...about, position: 1 }
   const pages = [
     { ...page, id: 1, path: '/admin' },
@@ -149,7 +149,7 @@ test('pages that break a rule are told and left out', async () => {
     '! page number 3 of pages.json: Place must be header, resources, legal or none',
     '! page number 4 of pages.json: It has an unknown field "html"',
     '+ page "/about-me"',
-    '! page "/about-me": The same page stands there twice',
+    '! page "/about-me": The same page appears twice',
   ])
   expect(told.at(-1)).toBe('! page "/page-59": There can be at most 60 pages')
   expect(await pagesOf(to)).toHaveLength(60)

@@ -15,7 +15,7 @@ import { highestId } from '../../shared/ids.ts'
 import { plainParagraphs } from '../../shared/plain-markdown.ts'
 import { transferList } from './transfer-list.ts'
 
-/** A page with its place in the order of the links. */
+/** A page and its position among the links. */
 type ExportedPage = PageFields & { position: number }
 
 const columns: Columns<ExportedPage> = {
@@ -32,7 +32,7 @@ const columns: Columns<ExportedPage> = {
   position: number,
 }
 
-/** The owner's pages: at most one at each path; a fresh site has some already. */
+/** The owner's pages: one per path; a fresh site already has some. */
 export const pageList = transferList<ExportedPage>({
   name: 'pages',
   one: 'page',
@@ -51,7 +51,7 @@ export const pageList = transferList<ExportedPage>({
   sameBy: ({ path }) => path,
   isUnique: true,
   isOptional: true,
-  most: maxPages,
+  maxRows: maxPages,
   originals: originalPages.map((page, index) => ({
     ...fieldsOfOriginal(page),
     position: index + 1,
@@ -59,7 +59,7 @@ export const pageList = transferList<ExportedPage>({
   add: putPage,
 })
 
-/** Replaces the page at this path, or adds it. The text is rendered afterwards. */
+/** Replaces or adds the page at a path; its text is rendered afterwards. */
 async function putPage(tx: Tx, { position, ...fields }: ExportedPage): Promise<{ id: number }> {
   const here = await tx
     .selectFrom('pages')
@@ -75,8 +75,8 @@ async function putPage(tx: Tx, { position, ...fields }: ExportedPage): Promise<{
 
 const settingsWithImprint = v.object({ imprint: v.pipe(v.array(v.string()), v.minLength(1)) })
 
-/** The imprint, which older exports have among the settings, as a page; undefined without one. */
-export function imprintOf(settings: unknown): (ExportedPage & { id: number }) | undefined {
+/** The imprint of older exports, which is a setting there, as a page. */
+export function findImprint(settings: unknown): (ExportedPage & { id: number }) | undefined {
   if (!v.is(settingsWithImprint, settings)) return undefined
   const last = originalPages.length + 1
   return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ExportedPost, fileNameOf, readPost, writePost } from './post-file.ts'
+import { type ExportedPost, postFileName, parsePost, formatPost } from './post-file.ts'
 
 const at = new Date('2026-11-21T12:00:00.000Z')
 
@@ -17,8 +17,8 @@ const post: ExportedPost = {
   content: '# Heading\n\n---\n\nText with a line of hyphens.',
 }
 
-test('a post is Markdown after a head that people can read', () => {
-  expect(writePost(post, at)).toBe(`---
+test('a post is Markdown with readable front matter', () => {
+  expect(formatPost(post, at)).toBe(`---
 id: 3
 title: "Run it twice: and agree"
 date: June 24, 2026
@@ -48,10 +48,10 @@ test.each([
   ['光の粒', '2026-06-24-post'],
   ['x'.repeat(200), `2026-06-24-${'x'.repeat(60)}`],
 ])('the file of %j is %s', (title, name) => {
-  expect(fileNameOf({ ...post, title })).toBe(name)
+  expect(postFileName({ ...post, title })).toBe(name)
 })
 
-test('every post comes back exactly', () => {
+test('every post is parsed exactly as it was formatted', () => {
   const line = (minLength: number) =>
     fc
       .string({ unit: 'grapheme', minLength, maxLength: 60 })
@@ -77,7 +77,7 @@ test('every post comes back exactly', () => {
   })
   fc.assert(
     fc.property(posts, (written) => {
-      const read = readPost(writePost(written, at))
+      const read = parsePost(formatPost(written, at))
       if (!read.ok) throw new Error(read.problem)
       const { state, ...fields } = read.value
       expect(fields).toEqual(written)
@@ -90,14 +90,11 @@ const head = 'title: A title\ndate: June 24, 2026\ncategory: Notes\nexcerpt: Lon
 const body = 'Long enough to be content.'
 
 test.each([
-  ['no head at all', 'It does not begin with a head between two lines of ---'],
-  [`---\n${head}\n\n${body}`, 'It does not begin with a head between two lines of ---'],
-  [`---\ntitle: [\n---\n\n${body}`, 'Its head is not YAML with one name and value per line'],
-  [`---\n- a list\n---\n\n${body}`, 'Its head is not YAML with one name and value per line'],
-  [
-    `---\na: &a [x]\nb: [*a, *a]\n---\n\n${body}`,
-    'Its head is not YAML with one name and value per line',
-  ],
+  ['no head at all', 'It does not begin with front matter between two lines of ---'],
+  [`---\n${head}\n\n${body}`, 'It does not begin with front matter between two lines of ---'],
+  [`---\ntitle: [\n---\n\n${body}`, 'Its front matter is not valid YAML'],
+  [`---\n- a list\n---\n\n${body}`, 'Its front matter is not valid YAML'],
+  [`---\na: &a [x]\nb: [*a, *a]\n---\n\n${body}`, 'Its front matter is not valid YAML'],
   [`---\n${head}\nsurprise: 1\n---\n\n${body}`, 'It has an unknown field "surprise"'],
   [`---\n${head}\n__proto__: {}\n---\n\n${body}`, 'It has an unknown field "__proto__"'],
   [`---\ntitle: Only a title\n---\n\n${body}`, 'It has no field "excerpt"'],
@@ -106,15 +103,15 @@ test.each([
   [`---\n${head}\nvisibleFrom: soon\n---\n\n${body}`, 'visibleFrom must be an ISO instant or null'],
   [
     `---\n${head}\nstate: planned\n---\n\n${body}`,
-    'It is planned, and visibleFrom does not say for when',
+    'Its state is planned, but visibleFrom is missing',
   ],
-])('a broken file is told in a sentence: %j', (source, problem) => {
-  expect(readPost(source)).toEqual({ ok: false, problem })
+])('an invalid file is reported: %j', (source, problem) => {
+  expect(parsePost(source)).toEqual({ ok: false, problem })
 })
 
-test('what a person writes by hand needs no more than the five names', () => {
+test('a handwritten post needs only five fields', () => {
   const windows = `\ufeff---\n${head}\nstate: draft\n---\n\n${body}`.replaceAll('\n', '\r\n')
-  expect(readPost(windows)).toMatchObject({
+  expect(parsePost(windows)).toMatchObject({
     ok: true,
     value: { title: 'A title', content: body, visibleFrom: null },
   })

@@ -8,7 +8,7 @@ import { idSchema } from './transfer-list.ts'
 
 const visibleFrom = v.nullable(instant('visibleFrom must be an ISO instant or null'))
 
-/** The front matter of a post; fields that a person need not write are optional. */
+/** The front matter and text of a post; fields that authors need not write are optional. */
 const fileSchema = v.strictObject({
   ...postSchema.entries,
   id: v.optional(idSchema),
@@ -43,8 +43,8 @@ export interface ExportedPost {
   content: string
 }
 
-/** Writes a post as Markdown with YAML front matter. The text is exact, with one newline added at its end. */
-export function writePost({ content, ...head }: ExportedPost, at: Date): string {
+/** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
+export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
   const { id, title, date, category, excerpt, visibleFrom: from, ...rest } = head
   const state: PostState = postState(head, at)
   const ordered = { id, title, date, category, excerpt, state, visibleFrom: from, ...rest }
@@ -52,44 +52,44 @@ export function writePost({ content, ...head }: ExportedPost, at: Date): string 
   return `---\n${yaml}---\n\n${content}\n`
 }
 
-/** Reads a post that was exported, or written by a person in the same format. */
-export function readPost(source: string): Checked<PostInFile> {
+/** Parses a post that was exported, or written in the same format. */
+export function parsePost(source: string): Checked<PostInFile> {
   const text = source.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
   const end = text.indexOf('\n---\n', 3)
   if (!text.startsWith('---\n') || end < 0)
-    return { ok: false, problem: 'It does not begin with a head between two lines of ---' }
-  const head = readHead(text.slice(4, end + 1))
-  if (!head.ok) return head
+    return { ok: false, problem: 'It does not begin with front matter between two lines of ---' }
+  const frontMatter = parseFrontMatter(text.slice(4, end + 1))
+  if (!frontMatter.ok) return frontMatter
   // One empty line after the front matter and one newline at the end belong to the file, not to the post.
   const content = text
     .slice(end + 5)
     .replace(/^\n/, '')
     .replace(/\n$/, '')
-  const post = check(fileSchema, { ...head.value, content })
+  const post = check(fileSchema, { ...frontMatter.value, content })
   if (!post.ok) return post
   const { state, visibleFrom: from } = post.value
-  // A person may write `state: draft` without a date.
+  // Authors may write `state: draft` without visibleFrom.
   if (from === undefined && state === 'draft')
     return { ok: true, value: { ...post.value, visibleFrom: null } }
   if (from === undefined && state === 'planned')
-    return { ok: false, problem: 'It is planned, and visibleFrom does not say for when' }
+    return { ok: false, problem: 'Its state is planned, but visibleFrom is missing' }
   return post
 }
 
-function readHead(yaml: string): Checked<object> {
+function parseFrontMatter(yaml: string): Checked<object> {
   try {
-    // No YAML aliases: through them a small file could expand to an enormous one.
+    // No YAML aliases: a small file could expand to an enormous one.
     const head: unknown = parse(yaml, { maxAliasCount: 0, schema: 'core' })
     if (typeof head === 'object' && head !== null && !Array.isArray(head))
       return { ok: true, value: head }
   } catch (error) {
     if (!(error instanceof Error)) throw error
   }
-  return { ok: false, problem: 'Its head is not YAML with one name and value per line' }
+  return { ok: false, problem: 'Its front matter is not valid YAML' }
 }
 
-/** The name of the file of a post, such as '2026-06-24-an-error-bar-is-a-promise'. */
-export function fileNameOf({ title, publishedAt }: ExportedPost): string {
+/** The file name of a post without extension, such as '2026-06-24-an-error-bar-is-a-promise'. */
+export function postFileName({ title, publishedAt }: ExportedPost): string {
   const slug = title
     .normalize('NFKD')
     .toLowerCase()

@@ -21,7 +21,7 @@ import {
   planOf,
 } from '../../testing/transfer-site.ts'
 import { readExport } from './read-export.ts'
-import { readSite } from './read-site.ts'
+import { readSite } from './export-site.ts'
 
 const about = JSON.stringify({ format: 'ephemeris-export', version: 1, next: {} })
 const whole = (fields: Record<string, string> = {}, content = 'Long enough to be content.') =>
@@ -35,7 +35,7 @@ const whole = (fields: Record<string, string> = {}, content = 'Long enough to be
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')}\n---\n\n${content}\n`
 
-test('a comment is moderated as its export says, also under the older name of that', async () => {
+test('a comment keeps its moderation state, also under its older name', async () => {
   const comment = { author: 'Ann', content: 'Yes.', date: '2026-06-25T00:00:00Z' }
   const folder = await folderWith({
     'export.json': about,
@@ -49,7 +49,7 @@ test('a comment is moderated as its export says, also under the older name of th
   expect(comments.map(({ read }) => read.ok && read.value.moderated)).toEqual([false, true, true])
 })
 
-test('what is broken is told with its sentence, and the rest is imported', async () => {
+test('invalid entries are reported, and the rest is imported', async () => {
   const comment = { author: 'Ann', content: 'Yes.', date: '2026-06-25T00:00:00Z' }
   const folder = await folderWith({
     'export.json': about,
@@ -83,7 +83,7 @@ test('what is broken is told with its sentence, and the rest is imported', async
     '+ post "A whole post"',
     '! post "A twin by number": Another post has the same id',
     '! post "c.md": Title must be at least 3 characters',
-    '! post "[31mred.md": It does not begin with a head between two lines of ---',
+    '! post "[31mred.md": It does not begin with front matter between two lines of ---',
     '+ comment by "Ann"',
     '! comment by "Ann": Its post is not imported',
     '! comment number 3 of comments.json: It has an unknown field "isAdmin"',
@@ -93,10 +93,10 @@ test('what is broken is told with its sentence, and the rest is imported', async
     '! skill number 1 of skills.json: Percentage cannot exceed 100',
     '+ skill "Rust"',
     '+ subscriber "a@example.org"',
-    '! subscriber "A@example.org": The same subscriber stands there twice',
-    '! picture "a.png": It is not a picture that can be shown',
-    '! picture "A B.png": Its name is not one that pictures of a site have',
-    `! picture "${'0'.repeat(32)}.webp": Its name does not fit what is in it`,
+    '! subscriber "A@example.org": The same subscriber appears twice',
+    '! picture "a.png": It is not a supported picture',
+    '! picture "A B.png": Its name is not a valid picture name',
+    `! picture "${'0'.repeat(32)}.webp": Its name does not match its content`,
     '! the settings: Time zone must be a name such as Europe/Berlin or UTC',
   ])
     expect(lines).toContain(line)
@@ -117,7 +117,7 @@ test('links in an export are not followed', async () => {
   expect(plan.lines.filter((line) => line.includes('b.'))).toEqual([])
 })
 
-test('another picture of the same name stays as it is', async () => {
+test('another picture with the same name is kept', async () => {
   const from = await openTransferSite('starter')
   const folder = await exported(from)
   const to = await openTransferSite('starter')
@@ -125,12 +125,12 @@ test('another picture of the same name stays as it is', async () => {
   writeFileSync(file, 'mine')
   const { lines } = await importInto(to, folder)
   expect(lines).toContain(
-    '! picture "project-burst_1200x750_181725.webp": Another picture of this name is here, and stays',
+    '! picture "project-burst_1200x750_181725.webp": Another picture with this name exists and is kept',
   )
   expect(readFileSync(file, 'utf8')).toBe('mine')
 })
 
-test('a failure in the middle leaves neither rows nor pictures', async () => {
+test('a failure leaves neither rows nor pictures', async () => {
   const folder = await exported(await openTransferSite('starter'))
   const to = await openTransferSite()
   const plan = await planOf(to, folder)
@@ -153,14 +153,14 @@ test.each([
   ['an empty folder', {}],
   ['another export', { 'export.json': '{"format":"other"}' }],
   ['a broken one', { 'export.json': '{' }],
-])('%s is refused in one sentence', async (_name, files) => {
+])('%s is rejected with an explanation', async (_name, files) => {
   const folder = await folderWith(files)
   await expect(readExport(folder)).rejects.toThrow(
-    `${folder} is not a whole export: it has no export.json that can be read.`,
+    `${folder} is not a complete export: it has no readable export.json.`,
   )
 })
 
-test('an export that lost its end is refused', async () => {
+test('an incomplete export is rejected', async () => {
   const folder = await exported(await openTransferSite())
   cpSync(folder, `${folder}-2`, { recursive: true })
   rmSync(path.join(folder, 'export.json'))
@@ -168,7 +168,7 @@ test('an export that lost its end is refused', async () => {
   expect((await readExport(`${folder}-2`)).posts).toEqual([])
 })
 
-test('files of an export that are larger than those of a site are told, and not read', async () => {
+test('oversized files of an export are reported and not read', async () => {
   const folder = await folderWith({
     'export.json': about,
     'media/a.webp': '',
@@ -185,7 +185,7 @@ test('files of an export that are larger than those of a site are told, and not 
   ])
 })
 
-test('nothing outside of an export is read, and nothing waits for a pipe in it', async () => {
+test('nothing outside of an export is read, and a named pipe in it does not block', async () => {
   const outside = await folderWith({
     'posts/a.md': whole(),
     'lists/quotes.json': JSON.stringify([{ id: 1, text: 'Secret', author: 'Nobody' }]),

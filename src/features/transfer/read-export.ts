@@ -16,11 +16,11 @@ import type {
   ImportedPost,
   ImportContent,
 } from './import-content.ts'
-import { check, type Checked, shown } from './check.ts'
+import { check, type Checked, quoteForTerminal } from './check.ts'
 import { exportFormat } from './export-site.ts'
 import { commentRules, lists } from './lists.ts'
-import { imprintOf, pageList } from './page-list.ts'
-import { readPost } from './post-file.ts'
+import { findImprint, pageList } from './page-list.ts'
+import { parsePost } from './post-file.ts'
 import { filesIn, readFileIn, readJsonIn, readTextIn, requireFile } from './read-files.ts'
 import { idSchema } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
@@ -33,7 +33,7 @@ const exportSchema = v.object({
   next: v.record(v.string(), idSchema),
 })
 
-/** Exports of older versions do not have every setting; the text of the CV is a file of its own. */
+/** Older exports lack some settings; the text of the CV is in a file of its own. */
 const exportedSettings = (cvText: string) =>
   v.pipe(
     v.record(v.string(), v.unknown()),
@@ -46,21 +46,19 @@ const exportedSettings = (cvText: string) =>
 
 /**
  * Reads an export of this program.
- * @throws TransferError for a folder that is none
+ * @throws TransferError for a folder that is not an export
  */
 export async function readExport(folder: string): Promise<ImportContent> {
   const about = await readJsonIn(folder, 'export.json', exportSchema)
   if (!about.ok)
-    throw new TransferError(
-      `${folder} is not a whole export: it has no export.json that can be read.`,
-    )
+    throw new TransferError(`${folder} is not a complete export: it has no readable export.json.`)
   return {
     posts: await readPosts(folder),
     comments: await readComments(folder),
     rows: [
       ...(await readLists(folder)),
       ...(await readOldImprint(folder)),
-      ...(await readBareLibrary(folder, about.value.date)),
+      ...(await readLibraryBib(folder, about.value.date)),
     ],
     pictures: await readPictures(folder),
     files: await readStoredFiles(folder),
@@ -85,18 +83,21 @@ async function readPosts(folder: string): Promise<ImportEntry<ImportedPost>[]> {
   const posts = []
   for (const name of names) {
     const source = await readTextIn(folder, `posts/${name}`)
-    const read = source.ok ? asImportedPost(readPost(source.value), name) : source
-    posts.push({ label: read.ok ? shown(read.value.fields.title) : shown(name), read })
+    const read = source.ok ? toImportedPost(parsePost(source.value), name) : source
+    posts.push({
+      label: read.ok ? quoteForTerminal(read.value.fields.title) : quoteForTerminal(name),
+      read,
+    })
   }
   // Sorted by id; those without one come last.
-  return posts.toSorted((a, b) => orderOf(a) - orderOf(b))
+  return posts.toSorted((a, b) => sortKey(a) - sortKey(b))
 }
 
-function orderOf({ read }: ImportEntry<ImportedPost>): number {
+function sortKey({ read }: ImportEntry<ImportedPost>): number {
   return (read.ok ? read.value.id : undefined) ?? Number.MAX_SAFE_INTEGER
 }
 
-function asImportedPost(post: ReturnType<typeof readPost>, name: string): Checked<ImportedPost> {
+function toImportedPost(post: ReturnType<typeof parsePost>, name: string): Checked<ImportedPost> {
   if (!post.ok) return post
   const { id, state: _, publishedAt, updatedAt, version, ...fields } = post.value
   const key = id === undefined ? name : String(id)
@@ -113,7 +114,7 @@ async function readComments(folder: string): Promise<ImportEntry<ImportedComment
     if (!comment.ok) return { label: `number ${index + 1} of comments.json`, read: comment }
     const { blogPostId, ...rest } = comment.value
     return {
-      label: `by ${shown(rest.author)}`,
+      label: `by ${quoteForTerminal(rest.author)}`,
       read: { ok: true, value: { ...rest, post: String(blogPostId) } },
     }
   })
@@ -137,40 +138,45 @@ async function readLists(folder: string): Promise<ImportContent['rows']> {
   return rows
 }
 
-/** In older exports, from before there were pages, the imprint is a setting. */
+/** In older exports the imprint is a setting instead of a page. */
 async function readOldImprint(folder: string): Promise<ImportContent['rows']> {
   const file = `${pageList.name}.json`
   if ((await filesIn(folder, 'lists')).includes(file)) return []
   const settings = await readJsonIn(folder, 'site.json', v.unknown())
-  const imprint = settings.ok ? imprintOf(settings.value) : undefined
+  const imprint = settings.ok ? findImprint(settings.value) : undefined
   if (!imprint) return []
-  return [{ list: pageList, row: { label: shown(imprint.path), read: pageList.check(imprint) } }]
+  return [
+    {
+      list: pageList,
+      row: { label: quoteForTerminal(imprint.path), read: pageList.check(imprint) },
+    },
+  ]
 }
 
-/** The works of `library.bib` where the list of works is missing; which of them are the owner's is then unknown. */
-async function readBareLibrary(folder: string, date: string): Promise<ImportContent['rows']> {
+/** Reads `library.bib` if the list of works is missing; it does not say which works are the owner's. */
+async function readLibraryBib(folder: string, date: string): Promise<ImportContent['rows']> {
   const hasWorks = (await filesIn(folder, 'lists')).includes('works.json')
   const file = hasWorks ? undefined : await readTextIn(folder, 'library.bib')
   return file?.ok ? worksInBibliography(file.value, date).rows : []
 }
 
-/** More than any picture that a site stores: those that move can become larger than what was uploaded. */
+/** Above the size of any stored picture: animated ones can become larger than their upload. */
 const maxPictureBytes = 4 * maxUploadBytes
 
 function readPictures(folder: string): Promise<ImportEntry<ImportedFile>[]> {
   return readNamed({ folder, below: 'media', maxBytes: maxPictureBytes }, (name, data) =>
-    isPictureName(name) ? faultOf(name, data) : 'Its name is not one that pictures of a site have',
+    isPictureName(name) ? findPictureProblem(name, data) : 'Its name is not a valid picture name',
   )
 }
 
 function readStoredFiles(folder: string): Promise<ImportEntry<ImportedFile>[]> {
   return readNamed({ folder, below: 'files', maxBytes: maxFileBytes }, (name, data) => {
-    if (!isFileName(name)) return 'Its name is not one that files of a site have'
-    return isKind(name, data) ? undefined : 'It is not what its ending says'
+    if (!isFileName(name)) return 'Its name is not a valid file name'
+    return isKind(name, data) ? undefined : 'Its content does not match its extension'
   })
 }
 
-/** Reads files one by one: together they can be larger than the memory. */
+/** Reads files one by one, since all of them may not fit into memory. */
 async function readNamed(
   { folder, below, maxBytes }: { folder: string; below: string; maxBytes: number },
   problemIn: (name: string, data: Buffer) => string | undefined,
@@ -182,22 +188,22 @@ async function readNamed(
     const problem = found.ok ? problemIn(name, found.value) : found.problem
     const load = async () => requireFile(await read(), name)
     entries.push({
-      label: shown(name),
+      label: quoteForTerminal(name),
       read: problem === undefined ? { ok: true, value: { name, load } } : { ok: false, problem },
     })
   }
   return entries
 }
 
-function faultOf(name: string, data: Buffer): string | undefined {
-  if (!recognise(data.subarray(0, headBytes))) return 'It is not a picture that can be shown'
-  // The name of an upload holds a hash of its content, and browsers cache it for ever.
+function findPictureProblem(name: string, data: Buffer): string | undefined {
+  if (!recognise(data.subarray(0, headBytes))) return 'It is not a supported picture'
+  // The name of an upload contains a hash of its content, and browsers cache it forever.
   if (isHashedName(name) && !name.startsWith(pictureHash(data)))
-    return 'Its name does not fit what is in it'
+    return 'Its name does not match its content'
   return undefined
 }
 
-/** The content hash at the beginning of an upload's name. */
+/** The content hash that the name of an upload begins with. */
 function pictureHash(data: Buffer): string {
   return createHash('sha256').update(data).digest('hex').slice(0, 32)
 }

@@ -7,7 +7,7 @@ import { folderWith } from '../../testing/transfer-site.ts'
 
 const context = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 
-test('nothing waits for a pipe that is named as an export', async () => {
+test('a named pipe as an export does not block', async () => {
   const file = path.join(await folderWith({}), 'pipe')
   makeNamedPipe(file)
   const source = { file, ...context }
@@ -16,7 +16,7 @@ test('nothing waits for a pipe that is named as an export', async () => {
   await expect(readSubscribers(source)).rejects.toThrow('There is no such file')
 })
 
-test('what reads files of others has no other way to them', () => {
+test('importers read files only through the bounded functions', () => {
   const root = path.resolve(import.meta.dirname, '..')
   const reading = globSync('{transfer,starter}/**/*.ts', { cwd: root })
     // The seed reads the starter content, which is part of the product.

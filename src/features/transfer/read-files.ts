@@ -10,49 +10,48 @@ import {
 import { check, type Checked } from './check.ts'
 import { TransferError } from './transfer-error.ts'
 
-/** Far more than any real file of texts; protects the memory. */
+/** Far above the size of real text files; limits memory. */
 const maxTextBytes = 256 * 1024 * 1024
 
-/** Reads a file of a folder that is imported; only regular files inside the folder count. */
+/** Reads a file of an import folder; only regular files inside the folder are read. */
 export async function readFileIn(
   folder: string,
   relative: string,
   maxBytes: number,
 ): Promise<Checked<Buffer>> {
-  return asChecked(await readFileInside(folder, relative, maxBytes), maxBytes)
+  return toChecked(await readFileInside(folder, relative, maxBytes), maxBytes)
 }
 
-/** Reads a text file of a folder that is imported. */
 export async function readTextIn(
   folder: string,
   relative: string,
   maxBytes = maxTextBytes,
 ): Promise<Checked<string>> {
-  return asText(await readFileIn(folder, relative, maxBytes))
+  return decodeText(await readFileIn(folder, relative, maxBytes))
 }
 
-/** Reads and validates a JSON file of a folder that is imported. */
+/** Reads and validates a JSON file of an import folder. */
 export async function readJsonIn<Schema extends GenericSchema>(
   folder: string,
   relative: string,
   schema: Schema,
 ): Promise<Checked<InferOutput<Schema>>> {
-  return asJson(await readTextIn(folder, relative), schema)
+  return parseJson(await readTextIn(folder, relative), schema)
 }
 
-/** Reads a file that the owner has named; symbolic links and everything but files are refused. */
+/** Reads a file named on the command line; only regular files are read, no symbolic links. */
 export async function readNamedFile(file: string, maxBytes: number): Promise<Checked<Buffer>> {
-  return asChecked(await readRegularFile(file, maxBytes), maxBytes)
+  return toChecked(await readRegularFile(file, maxBytes), maxBytes)
 }
 
 /**
- * The sorted names of the regular files in a folder; none when there is no folder.
- * @param below a folder in it; one that is a symbolic link is none
+ * The sorted names of the regular files in a folder; empty if the folder is missing.
+ * @param below a subfolder; symbolic links are not followed
  */
 export async function filesIn(folder: string, below = ''): Promise<string[]> {
-  const place = path.join(folder, below)
-  if (below !== '' && !(await lstat(place).catch(unlessGone))?.isDirectory()) return []
-  const entries = await readdir(place, { withFileTypes: true }).catch(unlessGone)
+  const directory = path.join(folder, below)
+  if (below !== '' && !(await lstat(directory).catch(unlessGone))?.isDirectory()) return []
+  const entries = await readdir(directory, { withFileTypes: true }).catch(unlessGone)
   return (entries ?? [])
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
@@ -60,25 +59,25 @@ export async function filesIn(folder: string, below = ''): Promise<string[]> {
 }
 
 /**
- * The bytes of a file that was read once before.
- * @throws TransferError when it is gone or has changed
+ * Returns the bytes of a file that could be read before.
+ * @throws TransferError when it cannot be read any more
  */
 export function requireFile(read: Checked<Buffer>, file: string): Buffer {
   if (read.ok) return read.value
-  throw new TransferError(`${file} was changed meanwhile; nothing was imported. Try again.`)
+  throw new TransferError(`${file} changed meanwhile; nothing was imported. Try again.`)
 }
 
-function asChecked(read: FileReading, maxBytes: number): Checked<Buffer> {
+function toChecked(read: FileReading, maxBytes: number): Checked<Buffer> {
   if (read.ok) return { ok: true, value: read.data }
   if (read.reason === 'missing') return { ok: false, problem: 'There is no such file' }
   return { ok: false, problem: `The file is larger than ${maxBytes / 1024 / 1024} MB` }
 }
 
-function asText(read: Checked<Buffer>): Checked<string> {
+function decodeText(read: Checked<Buffer>): Checked<string> {
   return read.ok ? { ok: true, value: read.value.toString('utf8') } : read
 }
 
-function asJson<Schema extends GenericSchema>(
+function parseJson<Schema extends GenericSchema>(
   text: Checked<string>,
   schema: Schema,
 ): Checked<InferOutput<Schema>> {

@@ -8,6 +8,10 @@ import {
   readMarkdown as readMarkdownFolder,
   readSubscribers as readSubscriberList,
   readWordpress as readWordpressExport,
+  type ImportHost,
+  NotebookError,
+  type NotebookText,
+  type PreparedPicture,
 } from '@ephemeris/importers'
 import type { InferInput } from 'valibot'
 import { withCommas } from '../../shared/count.ts'
@@ -15,48 +19,59 @@ import { formatLongDate } from '../../shared/dates.ts'
 import { postSchema } from '../blog/rules.ts'
 import { commentSchema } from '../comments/rules.ts'
 import { worksInBibliographies } from './bibliographies.ts'
-import { check, shown } from './check.ts'
+import { check, quoteForTerminal } from './check.ts'
 import type { ImportContent, ImportedComment, ImportedPost } from './import-content.ts'
-import { openImportHost } from './import-host.ts'
 import { lists } from './lists.ts'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { HttpError } from '../../platform/server/http/errors.ts'
+import { openRegularFile } from '../../platform/server/ops/regular-file.ts'
+import { fileAddress, fileEnding, isFileName, maxFileBytes } from '../../shared/files.ts'
+import { maxUploadBytes } from '../../shared/media.ts'
+import { maxNotebookBytes } from '../blog/notebooks.ts'
+import { openRenderWorker } from '../texts/renderer.ts'
+import { fileNameFrom, isKind } from '../files/kinds.ts'
+import { openPictures } from '../media/pictures.ts'
+import { readFileIn, readNamedFile, requireFile } from './read-files.ts'
 
 /**
  * Reads a WordPress export.
- * @throws ImportError for a file that is none
+ * @throws ImportError for any other file
  */
 export async function readWordpress(
   source: Parameters<typeof readWordpressExport>[0],
 ): Promise<ImportContent> {
-  return validated(await readWordpressExport(source, openImportHost()), source.now)
+  return validate(await readWordpressExport(source, openImportHost()), source.now)
 }
 
 /**
- * Reads the JSON export of Ghost; pictures are looked for in `content/images` beside the file.
- * @throws ImportError for a file that is none
+ * Reads a JSON export of Ghost, with pictures from `content/images` next to it.
+ * @throws ImportError for any other file
  */
 export async function readGhost(
   source: Parameters<typeof readGhostExport>[0],
 ): Promise<ImportContent> {
-  return validated(await readGhostExport(source, openImportHost()), source.now)
+  return validate(await readGhostExport(source, openImportHost()), source.now)
 }
 
 /**
- * Reads a folder of Markdown files, as site generators and editors keep them, with its notebooks and bibliographies.
- * @throws ImportError for what is no folder with texts
+ * Reads a folder of Markdown files of a site generator or editor, with notebooks and bibliographies.
+ * @throws ImportError for a folder without texts
  */
 export async function readMarkdown(
   source: Parameters<typeof readMarkdownFolder>[0],
 ): Promise<ImportContent> {
-  return validated(await readMarkdownFolder(source, openImportHost()), source.now)
+  return validate(await readMarkdownFolder(source, openImportHost()), source.now)
 }
 
-/** What was found, by the rules of this site. */
-function validated(found: ImportedContent, now: Date): ImportContent {
+/** Applies the rules of this site. */
+function validate(found: ImportedContent, now: Date): ImportContent {
   const { posts, comments, pictures, files, bibliographies, leftOut, notes } = found
   const works = worksInBibliographies(bibliographies, now)
   return {
-    posts: posts.map((entry) => withRead(entry, checkPost)),
-    comments: comments.map((entry) => withRead(entry, checkComment)),
+    posts: posts.map((entry) => mapEntry(entry, checkPost)),
+    comments: comments.map((entry) => mapEntry(entry, checkComment)),
     rows: works.rows,
     pictures,
     files,
@@ -66,7 +81,7 @@ function validated(found: ImportedContent, now: Date): ImportContent {
   }
 }
 
-function withRead<Found, Value>(
+function mapEntry<Found, Value>(
   { read, ...entry }: ImportEntry<Found>,
   checkValue: (value: Found) => Checked<Value>,
 ): ImportEntry<Value> {
@@ -94,18 +109,21 @@ function checkComment(comment: FoundComment): Checked<ImportedComment> {
 }
 
 /**
- * Reads the readers of a newsletter from the CSV file of another program. Who confirmed there stays confirmed with
- * the date of it, who left stays out.
- * @throws ImportError for a file that is none of theirs
+ * Reads newsletter subscribers from a CSV export of another program. Confirmed subscribers stay confirmed, with their date;
+ * those who have unsubscribed are not imported.
+ * @throws ImportError for a file of an unknown format
  */
 export async function readSubscribers(source: { file: string; now: Date }): Promise<ImportContent> {
   const { program, subscribers } = await readSubscriberList(source, openImportHost())
   const list = lists.find(({ name }) => name === 'subscribers')
-  if (!list) throw new Error('The readers of the newsletter are not exported')
+  if (!list) throw new Error('The subscribers list is missing')
   const rows: ImportContent['rows'] = subscribers.map(({ email, state, date }, index) => {
-    const label = email === '' ? `in line ${index + 2}` : shown(email)
+    const label = email === '' ? `in line ${index + 2}` : quoteForTerminal(email)
     if (state === 'left')
-      return { list, row: { label, read: { ok: false, problem: 'Left there, and stays out' } } }
+      return {
+        list,
+        row: { label, read: { ok: false, problem: 'Unsubscribed there, not imported' } },
+      }
     const read = list.check({
       id: index + 1,
       email,
@@ -113,10 +131,78 @@ export async function readSubscribers(source: { file: string; now: Date }): Prom
       verified: state === 'confirmed',
     })
     if (!read.ok || date) return { list, row: { label, read } }
-    // Nothing says that a reader who left here subscribed there again afterwards.
+    // Nothing proves that a reader who unsubscribed here subscribed there again afterwards.
     const value = { ...read.value, person: { who: [email], date: undefined } }
     return { list, row: { label, read: { ok: true, value } } }
   })
-  const notes = [`Readers of ${program}: ${withCommas(subscribers.length)}.`]
+  const notes = [`Subscribers of ${program}: ${withCommas(subscribers.length)}.`]
   return { posts: [], comments: [], rows, pictures: [], files: [], next: {}, notes }
+}
+
+/** What importers need of this site: bounded file access, and pictures and notebooks processed in limited processes. */
+function openImportHost(): ImportHost {
+  // Not logged: problems are reported with the entry of the picture or notebook.
+  const log = { warn: () => undefined }
+  const pictures = openPictures({ log })
+  const worker = openRenderWorker({ log, idleMs: 10_000 })
+  return {
+    files: { open: openRegularFile, read: readNamedFile, readInside: readFileIn },
+    maxPictureBytes: maxUploadBytes,
+    preparePicture: (data, kind) =>
+      toChecked(pictures.run(kind === 'drawing' ? 'prepareDrawing' : 'prepare', data)),
+    pictureAddress: (name) => `/media/${name}`,
+    linkedFiles: {
+      maxBytes: maxFileBytes,
+      isKnown: (name) => fileEnding(name) !== undefined,
+      nameFor: fileNameFrom,
+      isValid: (name, data) => isFileName(name) && isKind(name, data),
+      addressOf: fileAddress,
+    },
+    convertNotebook: async (data, fileName) => {
+      const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-import-'))
+      try {
+        return await convertIn(folder, { data, fileName, worker })
+      } catch (error) {
+        if (error instanceof HttpError) throw new NotebookError(error.message)
+        throw error
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+async function toChecked(prepared: Promise<PreparedPicture>): Promise<Checked<PreparedPicture>> {
+  try {
+    return { ok: true, value: await prepared }
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    return { ok: false, problem: error.message }
+  }
+}
+
+interface Conversion {
+  data: Buffer
+  fileName: string
+  worker: Pick<ReturnType<typeof openRenderWorker>, 'run'>
+}
+
+/** The worker process receives file paths only. */
+async function convertIn(
+  folder: string,
+  { data, fileName, worker }: Conversion,
+): Promise<NotebookText> {
+  const file = path.join(folder, 'notebook')
+  await writeFile(file, data)
+  const choices = { code: 'shown', hasWarnings: false } as const
+  const { pictures: count, ...text } = await worker.run('notebook', {
+    file,
+    folder,
+    fileName,
+    choices,
+  })
+  const pictures: Buffer[] = []
+  for (let index = 0; index < count; index += 1)
+    pictures.push(requireFile(await readFileIn(folder, String(index), maxNotebookBytes), fileName))
+  return { ...text, pictures }
 }

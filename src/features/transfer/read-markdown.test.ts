@@ -4,8 +4,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
-import { planImport } from './plan.ts'
-import { readSite } from './read-site.ts'
+import { planImport } from './import-plan.ts'
+import { readSite } from './export-site.ts'
 
 const context = { timeZone: 'Europe/Berlin', now: new Date('2026-11-21T12:00:00.000Z') }
 
@@ -139,7 +139,7 @@ test.each([
   expect(post.note).toBe(note)
 })
 
-test('notes of Obsidian come as drafts, their links lead to each other, and remarks stay away', async () => {
+test('Obsidian notes are imported as drafts, with links between them and without comments', async () => {
   const site = await openTransferSite()
   const file = await folderWith({
     '.obsidian/app.json': '{}',
@@ -187,7 +187,7 @@ test.each([
   expect(post.fields.content).toBe(`Words before.\n\n${markdown}`)
 })
 
-test('what stays as text, what leads nowhere and what is not found is told by its name', async () => {
+test('unsupported markup, broken links and missing files are reported by name', async () => {
   const body = 'Words. {{< mine >}} [gone](/nowhere/) ![x](gone.png)'
   const post = await onlyPost({ 'hugo.toml': '', 'content/a.md': head() + body })
   expect(post.note).toBe(
@@ -195,7 +195,7 @@ test('what stays as text, what leads nowhere and what is not found is told by it
   )
 })
 
-test('links to other texts, to files and by old addresses lead to them here', async () => {
+test('links to other texts, files and old addresses are rewritten', async () => {
   const site = await openTransferSite()
   const file = await folderWith({
     [config]: 'url: https://old.example.org\n',
@@ -212,7 +212,7 @@ test('links to other texts, to files and by old addresses lead to them here', as
   )
 })
 
-test('a draft, a hidden text and one of the future are no public articles', async () => {
+test('drafts, hidden texts and future texts are not published', async () => {
   const states = async (more: string, file = '_posts/2019-05-01-a.md') =>
     (await onlyPost({ [config]: '', [file]: `${head(more)}Words of the text.` })).fields.visibleFrom
   expect(await states('draft: true\n')).toBeNull()
@@ -237,7 +237,7 @@ test('a draft, a hidden text and one of the future are no public articles', asyn
   ).toBeNull()
 })
 
-test('files without a head and texts that are no Markdown are counted', async () => {
+test('files without front matter and texts other than Markdown are counted', async () => {
   const { notes } = await postsOf({
     [config]: '',
     '_posts/2019-05-01-a.md': `${head()}Words of the text.`,
@@ -265,7 +265,7 @@ test('nothing outside of the folder is read, by link or by path', async () => {
   expect(found.pictures).toEqual([])
 })
 
-test('a folder without texts and one that is none are refused in a sentence', async () => {
+test('a folder without texts and a missing folder are rejected with an explanation', async () => {
   const empty = await folderWith({ 'a.png': 'x' })
   await expect(readMarkdown({ file: empty, ...context })).rejects.toThrow(
     `${empty} holds no Markdown files of a blog.`,

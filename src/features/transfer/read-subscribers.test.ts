@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
-import { planImport } from './plan.ts'
+import { planImport } from './import-plan.ts'
 
 const times = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 
@@ -42,7 +42,7 @@ test.each([
     expect(plan.lines).toEqual([
       `  Readers of ${name}: 2.`,
       '+ subscriber "ann@example.org"',
-      '! subscriber "bo@example.org": Left there, and stays out',
+      '! subscriber "bo@example.org": Unsubscribed there, not imported',
     ])
     await carryOut(site, plan)
     const rows = await site.database.db
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('who never confirmed comes as not confirmed, and gets no newsletter', async () => {
+test('unconfirmed subscribers are imported as unconfirmed and get no newsletter', async () => {
   const csv =
     'email,type,creation_date\nann@example.org,unactivated,2024-05-01T10:00:00Z\nno-address,regular,2024-05-01T10:00:00Z\n'
   const site = await openTransferSite()
@@ -72,24 +72,27 @@ test.each([
   ['no date', 'soon'],
   ['no day of the calendar', '2024-02-31'],
   ['in the future', '2031-05-01T10:00:00Z'],
-])('who left here stays out when the date in the file is %s', async (_name, date) => {
-  const csv = `email,type,creation_date\nann@example.org,regular,${date}\nbo@example.org,regular,${date}\n`
-  const site = await openTransferSite()
-  const yesterday = { ...site, now: () => new Date('2026-11-20T12:00:00.000Z') }
-  await openSuppressionList(yesterday).add('reader', 'ann@example.org')
-  const plan = await planImport(site, await read(csv))
-  expect(plan.lines).toEqual([
-    '  Readers of Buttondown: 2.',
-    '! subscriber "ann@example.org": Left or was erased since, and stays out',
-    '+ subscriber "bo@example.org"',
-  ])
-  await carryOut(site, plan)
-  expect(
-    await site.database.db.selectFrom('subscribers').select(['email', 'date']).execute(),
-  ).toEqual([{ email: 'bo@example.org', date: times.now.toISOString() }])
-})
+])(
+  'those who unsubscribed here are not imported when the date in the file is %s',
+  async (_name, date) => {
+    const csv = `email,type,creation_date\nann@example.org,regular,${date}\nbo@example.org,regular,${date}\n`
+    const site = await openTransferSite()
+    const yesterday = { ...site, now: () => new Date('2026-11-20T12:00:00.000Z') }
+    await openSuppressionList(yesterday).add('reader', 'ann@example.org')
+    const plan = await planImport(site, await read(csv))
+    expect(plan.lines).toEqual([
+      '  Readers of Buttondown: 2.',
+      '! subscriber "ann@example.org": Unsubscribed or erased since, not imported',
+      '+ subscriber "bo@example.org"',
+    ])
+    await carryOut(site, plan)
+    expect(
+      await site.database.db.selectFrom('subscribers').select(['email', 'date']).execute(),
+    ).toEqual([{ email: 'bo@example.org', date: times.now.toISOString() }])
+  },
+)
 
-test('who left here and subscribed there again afterwards comes back with that date', async () => {
+test('those who subscribed there after unsubscribing here are imported with that date', async () => {
   const site = await openTransferSite()
   const before = { ...site, now: () => new Date('2026-11-01T12:00:00.000Z') }
   await openSuppressionList(before).add('reader', 'ann@example.org')
@@ -101,11 +104,11 @@ test.each([
   ['a list without their columns', 'email,name\na@example.org,A\n'],
   ['nothing', ''],
   ['a quotation that never ends', 'email,type,creation_date\n"a@example.org,regular,x\n'],
-])('%s is refused in a sentence', async (_name, csv) => {
+])('%s is rejected with an explanation', async (_name, csv) => {
   await expect(read(csv)).rejects.toThrow(/is no list of readers|is not a table in CSV/)
 })
 
-test('a list of more than 100,000 readers is refused whole, one of so many is read', async () => {
+test('a list of more than 100,000 subscribers is rejected, one of exactly that size is read', async () => {
   const csv = (count: number) =>
     `email,type,creation_date\n${Array.from({ length: count }, (_, index) => `r${index}@example.org,regular,2024-05-01\n`).join('')}`
   expect((await read(csv(100_000))).notes).toEqual(['Readers of Buttondown: 100,000.'])

@@ -4,24 +4,24 @@ import type { TableName } from '../../platform/server/database/schema.ts'
 import { type Columns, insertRow, openTable } from '../../platform/server/database/table.ts'
 import { wholeNumber } from '../../shared/fields.ts'
 import { highestId } from '../../shared/ids.ts'
-import { check, type Checked, shown } from './check.ts'
+import { check, type Checked, quoteForTerminal } from './check.ts'
 
-/** The id of a row in a file. */
+/** The id of a row in an export. */
 export const idSchema = wholeNumber(
   'The id',
   [1, 'The id must be at least 1'],
   [highestId - 1, `The id must be below ${highestId}`],
 )
 
-/** The person a row is about, and when the row was created. */
+/** The person a row is about, and when it was created. */
 export interface Person {
-  /** E-mail addresses and names. */
+  /** Email addresses and names. */
   who: readonly string[]
-  /** An ISO instant; undefined where the export has no usable date, which counts as older than everything. */
+  /** An ISO instant; undefined if unknown, which counts as older than any date. */
   date: string | undefined
 }
 
-/** A validated row that can be added to the site. */
+/** A validated row, ready to be added to the site. */
 export interface ListRow {
   id: number
   /** Equal for two rows that count as duplicates. */
@@ -30,29 +30,28 @@ export interface ListRow {
   whole: string
   label: string
   person?: Person | undefined
-  /** Adds it to the site; `idOf` gives the ids that other rows of the export have there. */
+  /** Adds it to the site; `idOf` translates the ids of other rows of the export. */
   add(tx: Tx, idOf: IdOf): Promise<{ id: number } | void>
 }
 
 /** The id in the site of a row of the export; undefined for a row that was not imported. */
 export type IdOf = (table: TableName, id: number) => number | undefined
 
-/** A list as an export and an import see it. */
+/** A list in exports and imports. */
 export interface List {
-  /** The name of its table, its counter and its files. */
+  /** The name of its table, counter and files. */
   name: TableName
-  /** One row, inside a sentence. */
+  /** The singular, within a sentence. */
   one: string
   columns: readonly string[]
-  /** Whether duplicates are refused. */
+  /** Whether duplicates are rejected. */
   isUnique: boolean
   isOptional: boolean
-  /** How many rows there can be. */
-  most: number
-  /** Whether a fresh site has rows already; an import replaces those that are unchanged. */
+  maxRows: number
+  /** Whether a fresh site has rows; an import replaces unchanged ones. */
   hasOriginals: boolean
   rows(database: Database): Promise<object[]>
-  /** The ids of the rows of the site by the keys that find duplicates. */
+  /** The ids of the rows of the site, by the keys that find duplicates. */
   keys(database: Database): Promise<Map<string, number>>
   /** The rows that are unchanged since the installation, by the keys that find duplicates. */
   untouched(database: Database): Promise<ReadonlyMap<string, string>>
@@ -63,24 +62,24 @@ export interface ListOptions<Fields extends object> {
   name: TableName
   one: string
   columns: Columns<Fields>
-  /** The rules of each field; a row in a file has its number besides. */
+  /** The rules of each field, without the id. */
   entries: v.ObjectEntries
-  /** The fields by which duplicates are found; by default all. */
+  /** The fields that identify duplicates; all by default. */
   sameBy?: ((fields: Fields) => unknown) | undefined
-  /** Further keys by which a row of the site is found as a duplicate. */
+  /** Further keys that identify a row of the site as a duplicate. */
   alsoFoundBy?: (fields: Fields) => readonly unknown[]
   isUnique?: boolean
-  /** Whether the file may be missing, since older exports do not have it. */
+  /** Whether the file may be missing, as in older exports. */
   isOptional?: boolean
-  /** How many rows there can be; any number unless given. */
-  most?: number
+  /** Unlimited by default. */
+  maxRows?: number
   /** The rows of a fresh site. */
   originals?: readonly Fields[]
-  /** What is wrong with a row whose fields are valid one by one; undefined for a valid row. */
+  /** The problem of a row whose fields are individually valid; undefined if it has none. */
   problem?: (fields: Fields) => string | undefined
-  /** Adds a row to its table; by default a plain insert. */
+  /** Adds a row to its table; a plain insert by default. */
   add?: (tx: Tx, fields: Fields) => Promise<{ id: number } | void>
-  /** Translates ids of other rows in the fields to those of this site. */
+  /** Translates ids of other rows to those of this site. */
   renumber?: ((fields: Fields, idOf: IdOf) => Fields) | undefined
   /** For rows about a person, who may have unsubscribed or been erased since. */
   person?: (fields: Fields) => Person
@@ -96,7 +95,7 @@ export function transferList<Fields extends object>({
   alsoFoundBy = () => [],
   isUnique = false,
   isOptional = false,
-  most = Infinity,
+  maxRows = Infinity,
   originals = [],
   problem = () => undefined,
   add = (tx, fields) => insertRow(tx, name, columns, fields),
@@ -105,9 +104,9 @@ export function transferList<Fields extends object>({
 }: ListOptions<Fields>): List {
   const names = Object.keys(columns) as (keyof Fields & string)[]
   const rules = v.strictObject({ ...entries, id: idSchema })
-  const wholeOf = (fields: Fields) => JSON.stringify(names.map((column) => fields[column]))
-  const keyOf = (fields: Fields) => (sameBy ? JSON.stringify(sameBy(fields)) : wholeOf(fields))
-  const wholeOriginals = new Set(originals.map(wholeOf))
+  const serialize = (fields: Fields) => JSON.stringify(names.map((column) => fields[column]))
+  const keyOf = (fields: Fields) => (sameBy ? JSON.stringify(sameBy(fields)) : serialize(fields))
+  const wholeOriginals = new Set(originals.map(serialize))
   const rows = (database: Database) => openTable(database, name, columns).list()
   return {
     name,
@@ -115,30 +114,30 @@ export function transferList<Fields extends object>({
     columns: ['id', ...names],
     isUnique,
     isOptional,
-    most,
+    maxRows,
     hasOriginals: originals.length > 0,
     rows,
-    keys: async (database) => byKeys(await rows(database), keyOf, alsoFoundBy),
+    keys: async (database) => indexByKeys(await rows(database), keyOf, alsoFoundBy),
     untouched: async (database) =>
       new Map(
         (originals.length > 0 ? await rows(database) : [])
-          .filter((row) => wholeOriginals.has(wholeOf(row)))
-          .map((row) => [keyOf(row), wholeOf(row)]),
+          .filter((row) => wholeOriginals.has(serialize(row)))
+          .map((row) => [keyOf(row), serialize(row)]),
       ),
     check: (value) => {
       const row = check(rules, value)
       if (!row.ok) return row
       const { id, ...rest } = row.value
       const fields = rest as Fields
-      const sentence = problem(fields)
-      if (sentence !== undefined) return { ok: false, problem: sentence }
+      const found = problem(fields)
+      if (found !== undefined) return { ok: false, problem: found }
       return {
         ok: true,
         value: {
           id,
           key: keyOf(fields),
-          whole: wholeOf(fields),
-          label: shown(String(Object.values(fields)[0])),
+          whole: serialize(fields),
+          label: quoteForTerminal(String(Object.values(fields)[0])),
           add: (tx, idOf) => add(tx, renumber(fields, idOf)),
           person: person?.(fields),
         },
@@ -147,8 +146,7 @@ export function transferList<Fields extends object>({
   }
 }
 
-/** Rows by each of their keys. */
-function byKeys<Row extends { id: number }>(
+function indexByKeys<Row extends { id: number }>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,
   alsoFoundBy: (row: Row) => readonly unknown[],

@@ -169,7 +169,7 @@ test('the day is that of the export, or of the time zone that is asked for', asy
   expect(asked.fields.date).toBe('April 11, 2016')
 })
 
-test('control characters are left out and told, and so are things of other types by their names', async () => {
+test('control characters and entries of other types are skipped and reported', async () => {
   const menu = '<item><wp:post_type>nav_menu_item</wp:post_type></item>'
   const { notes, posts } = await read(wxr(item('Ten\u0002 lett&#x3;ers\u000B.') + menu + menu))
   expect(notes).toEqual([

@@ -7,18 +7,18 @@ import { markOutdated } from '../../texts/references.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { applyImport, type ApplyOptions } from '../apply-import.ts'
 import type { SyncPlan, SyncUpdate } from './plan-sync.ts'
-import { noteRenamed, noteSynced } from './synced-files.ts'
+import { recordRenamed, recordSynced } from './synced-files.ts'
 
 /**
  * Carries out a plan in one transaction.
- * @throws TransferError or HttpError 409 when something else was written meanwhile; then nothing is changed
+ * @throws TransferError or HttpError 409, without any change, when something else was written meanwhile
  */
 export async function applySync(
   context: ServerContext,
   sync: SyncPlan,
   { renderOutdated }: Pick<ApplyOptions, 'renderOutdated'>,
 ): Promise<void> {
-  const { plan, expected, updates, settled, hashes, renamed } = sync
+  const { plan, expected, updates, inSync, hashes, renamed } = sync
   const worker = openRenderWorker({ log: context.log })
   const renderer = createRenderer(worker)
   try {
@@ -32,24 +32,24 @@ export async function applySync(
     await applyImport(context, plan, {
       renderOutdated,
       renderer,
-      also: async (tx, ids) => {
-        await noteRenamed(tx, renamed)
+      afterImport: async (tx, ids) => {
+        await recordRenamed(tx, renamed)
         for (const { update, page } of rendered) {
           const { path, hash, postId, fields, version } = update
           const post = await updatePost(tx, postId, { ...fields, version }, page, {
             at: context.now(),
             texts: textKinds.posts,
           })
-          await noteSynced(tx, { path, hash, postId, version: post.version })
+          await recordSynced(tx, { path, hash, postId, version: post.version })
         }
-        for (const file of settled) await noteSynced(tx, file)
+        for (const file of inSync) await recordSynced(tx, file)
         for (const [path, hash] of hashes) {
           const postId = ids.get(path)
           if (postId === undefined) continue
-          expected.require(path, postId)
-          await noteSynced(tx, { path, hash, postId, version: 1 })
+          expected.requireExpected(path, postId)
+          await recordSynced(tx, { path, hash, postId, version: 1 })
         }
-        // A work that an updated article cites may have been stored only after it was rendered.
+        // Works that an updated article cites may have been stored after it was rendered.
         const changed = updates.map(({ postId }) => postId)
         await markOutdated(tx, 'posts', changed)
       },

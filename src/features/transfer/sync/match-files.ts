@@ -2,7 +2,7 @@ import { postKey } from '../existing.ts'
 import type { ImportedPost } from '../import-content.ts'
 import type { SyncedFile } from './synced-files.ts'
 
-/** The parts of an article by which a file that was renamed with an edit is recognised. */
+/** The fields of an article that identify a file after it was renamed and edited. */
 export interface MatchedArticle {
   id: number
   title: string
@@ -10,30 +10,29 @@ export interface MatchedArticle {
   content: string
 }
 
-/** A file as it would become an article now. */
-export interface FileNow {
+/** A file in its current state. */
+export interface CurrentFile {
   post: ImportedPost
   hash: string
-  /** The text with its links to other articles. */
+  /** The text, with links to other articles resolved. */
   content: string
 }
 
 /**
- * Finds the earlier sync of each file, also of those that were renamed since, with or without an edit. Of the files that
- * could be the same, those with the same fields come first, then those at the same path, then those with the same title
- * and date, then those with a similar text.
- * @param synced the earlier syncs by their paths
- * @param articles all articles of the site by their ids
- * @returns the earlier syncs by the paths of today; files that are new have none
+ * Finds the earlier sync of each file, even if it was renamed or edited since. Candidates are matched by equal fields
+ * first, then by path, then by title and date, then by similar text.
+ * @param synced earlier syncs by path
+ * @param articles all articles of the site by id
+ * @returns the earlier syncs by current path, without new files
  */
 export function matchFiles(
-  files: readonly FileNow[],
+  files: readonly CurrentFile[],
   synced: ReadonlyMap<string, SyncedFile>,
   articles: ReadonlyMap<number, MatchedArticle>,
 ): Map<string, SyncedFile> {
   const matches = new Map<string, SyncedFile>()
   const rows = new Map(synced)
-  const match = ({ post: { key } }: FileNow, row: SyncedFile | undefined) => {
+  const match = ({ post: { key } }: CurrentFile, row: SyncedFile | undefined) => {
     if (!row || matches.has(key) || !rows.delete(row.path)) return
     matches.set(key, row)
   }
@@ -45,69 +44,69 @@ export function matchFiles(
   const byHash = new Map(Array.from(rows.values(), (row) => [row.hash, row]))
   for (const file of unmatched()) match(file, byHash.get(file.hash))
   for (const file of unmatched()) match(file, rows.get(file.post.key))
-  const gone = Array.from(rows.values()).flatMap((row) => {
+  const missing = Array.from(rows.values()).flatMap((row) => {
     const article = articles.get(row.postId)
     return article ? [{ row, article }] : []
   })
-  for (const { file, row } of similarPairs(unmatched(), gone)) match(file, row)
+  for (const { file, row } of similarPairs(unmatched(), missing)) match(file, row)
   return matches
 }
 
-interface GoneFile {
+interface MissingFile {
   row: SyncedFile
   article: MatchedArticle
 }
 
-/** How much of the longer text two texts must share, with the same title or date and without. */
+/** Required similarity, with the same title or date and without. */
 const minShare = { named: 0.5, other: 0.75 }
 
-/** The pairs of a new file and a file that is gone that are probably the same, the most similar first. */
+/** Pairs of a new and a missing file that are probably the same, most similar first. */
 function similarPairs(
-  files: readonly FileNow[],
-  gone: readonly GoneFile[],
-): { file: FileNow; row: SyncedFile }[] {
-  const pairs: { file: FileNow; row: SyncedFile; rank: number }[] = []
-  const shareWith = openTextComparison(gone.map(({ article }) => article.content))
-  for (const file of gone.length === 0 ? [] : files) {
+  files: readonly CurrentFile[],
+  missing: readonly MissingFile[],
+): { file: CurrentFile; row: SyncedFile }[] {
+  const pairs: { file: CurrentFile; row: SyncedFile; rank: number }[] = []
+  const shareWith = openTextComparison(missing.map(({ article }) => article.content))
+  for (const file of missing.length === 0 ? [] : files) {
     const { fields, isUndated = false } = file.post
     const shares = shareWith(file.content)
-    for (const [index, { row, article }] of gone.entries()) {
+    for (const [index, { row, article }] of missing.entries()) {
       const share = shares.get(index) ?? 0
       const hasTitle = article.title === fields.title
       const hasDate = !isUndated && article.date === fields.date
-      // The same title and date count as the same article everywhere; a file without a date has only its title.
+      // Articles are identified by title and date; a file without a date has only its title.
       const isNamed = isUndated ? hasTitle : postKey(article) === postKey(fields)
-      const least = hasTitle || hasDate ? minShare.named : minShare.other
-      if (isNamed || share >= least) pairs.push({ file, row, rank: share + (isNamed ? 1 : 0) })
+      const minimum = hasTitle || hasDate ? minShare.named : minShare.other
+      if (isNamed || share >= minimum) pairs.push({ file, row, rank: share + (isNamed ? 1 : 0) })
     }
   }
   return pairs.toSorted((a, b) => b.rank - a.rank)
 }
 
-/** Enough to recognise a text, and little enough to compare a thousand with a thousand. */
+/** Enough to recognise a text, and few enough to compare a thousand texts with a thousand others. */
 const maxComparedWords = 1000
 
 /**
- * Compares texts by their sequences of three words: an edit changes few of them, and other texts share almost none.
- * @returns a function that gives the share of each text that has something in common with another one, by its index
+ * Compares texts by their sequences of three words: an edit changes few of them, and unrelated texts share almost none.
+ * @returns a function that gives the shared fraction, by index, of each text with something in common
  */
 function openTextComparison(texts: readonly string[]) {
   const sizes: number[] = []
-  const places = new Map<string, number[]>()
+  const occurrences = new Map<string, number[]>()
   for (const [index, text] of texts.entries()) {
     const sequences = sequencesOf(text)
     sizes.push(sequences.size)
     for (const sequence of sequences) {
-      const found = places.get(sequence)
+      const found = occurrences.get(sequence)
       if (found) found.push(index)
-      else places.set(sequence, [index])
+      else occurrences.set(sequence, [index])
     }
   }
   return (text: string): Map<number, number> => {
     const sequences = sequencesOf(text)
     const common = new Map<number, number>()
     for (const sequence of sequences)
-      for (const index of places.get(sequence) ?? [])
+      for (const index of occurrences.get(sequence) ?? [])
         common.set(index, (common.get(index) ?? 0) + 1)
     return new Map(
       Array.from(common, ([index, count]) => [

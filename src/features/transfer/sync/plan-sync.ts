@@ -4,9 +4,8 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { ImportContent, ImportedPost } from '../import-content.ts'
 import { type ExpectedPosts, fillLinks, linkPosts } from '../imported-links.ts'
 import { postKey } from '../existing.ts'
-import type { Plan } from '../import-plan.ts'
-import { planImport } from '../plan.ts'
-import { type FileNow, matchFiles } from './match-files.ts'
+import { type Plan, planImport } from '../import-plan.ts'
+import { type CurrentFile, matchFiles } from './match-files.ts'
 import { hashOfFields, readSynced, type SyncedFile } from './synced-files.ts'
 
 /** How conflicts are resolved where a file and its article were both changed. */
@@ -27,14 +26,14 @@ export interface SyncUpdate {
   version: number
 }
 
-/** What a sync will do: new articles as an import, and updates of those of an earlier sync. */
+/** What a sync will do: import new articles, and update those of earlier syncs. */
 export interface SyncPlan {
   plan: Plan
   expected: ExpectedPosts
   updates: SyncUpdate[]
-  /** Files and articles that already agree, or whose conflict keeps the article. */
-  settled: SyncedFile[]
-  /** Files at another path than before, as they were synced last. */
+  /** Files that agree with their articles, or whose conflict keeps the article. */
+  inSync: SyncedFile[]
+  /** Files whose path changed since the last sync. */
   renamed: { former: string; file: SyncedFile }[]
   /** The hashes of the new articles, by the key of each. */
   hashes: ReadonlyMap<string, string>
@@ -45,7 +44,7 @@ export interface SyncPlan {
 type Article = Awaited<ReturnType<typeof readArticles>>[number]
 type Articles = ReadonlyMap<number, Article>
 
-/** Compares a folder with the articles that came from it; writes nothing. */
+/** Compares a folder with the articles synced from it; writes nothing. */
 export async function planSync(
   context: ServerContext,
   content: ImportContent,
@@ -55,10 +54,10 @@ export async function planSync(
   const synced = await readSynced(db)
   const found = content.posts.flatMap(({ read }) => (read.ok ? [read.value] : []))
   const articles = new Map((await readArticles(db)).map((row) => [row.id, row]))
-  const matches = matchFiles(filesNow(found, synced), synced, articles)
-  adopt(found, { synced, articles, matches })
+  const matches = matchFiles(readCurrentFiles(found, synced), synced, articles)
+  matchExistingArticles(found, { synced, articles, matches })
   const known = found.filter(({ key }) => matches.has(key))
-  const copies = copiesIn(found, { articles, matches })
+  const copies = findCopies(found, { articles, matches })
   const plan = await planImport(context, {
     ...content,
     posts: content.posts.filter(({ read, file }) =>
@@ -66,10 +65,10 @@ export async function planSync(
     ),
   })
   for (const [key, { postId }] of matches) plan.existingPosts.set(key, postId)
-  const held = heldBack(content)
-  for (const [path, problem] of held) refuse(plan, path, `held back: ${problem}`)
+  const unusable = findUnusable(content)
+  for (const [path, problem] of unusable) reportUnusable(plan, path, `skipped: ${problem}`)
   for (const [key, original] of copies)
-    refuse(plan, key, `has the title and the date of "${original}"; change one of them`)
+    reportUnusable(plan, key, `has the title and the date of "${original}"; change one of them`)
   const expected = await linkPosts(db, plan, plan.posts, known)
   const hashes = new Map(plan.posts.map((post) => [post.key, hashOf(post, expected.link)]))
   const renamed = Array.from(matches).filter(([key, { path }]) => path !== key)
@@ -77,21 +76,21 @@ export async function planSync(
     plan,
     expected,
     updates: [],
-    settled: [],
+    inSync: [],
     hashes,
     renamed: renamed.map(([key, file]) => ({ former: file.path, file: { ...file, path: key } })),
     unchanged: new Set(),
   }
   for (const post of known) {
     const file = matches.get(post.key)
-    if (file) compare(post, { file, here: articles.get(file.postId) }, sync, choices)
+    if (file) compare(post, { file, article: articles.get(file.postId) }, sync, choices)
   }
-  tellGone({ synced, matches, held, leftOut: content.leftOut ?? new Map() }, plan)
+  reportMissing({ synced, matches, unusable, leftOut: content.leftOut ?? new Map() }, plan)
   return sync
 }
 
-/** What is wrong with the files that cannot be used, by their paths. */
-function heldBack({ posts }: ImportContent): Map<string, string> {
+/** The problems of unusable files, by path. */
+function findUnusable({ posts }: ImportContent): Map<string, string> {
   return new Map(
     posts.flatMap(({ read, file }) =>
       read.ok || file === undefined ? [] : [[file, read.problem] as const],
@@ -99,7 +98,7 @@ function heldBack({ posts }: ImportContent): Map<string, string> {
   )
 }
 
-function refuse({ counts, lines }: Plan, path: string, why: string): void {
+function reportUnusable({ counts, lines }: Plan, path: string, why: string): void {
   counts.invalid += 1
   lines.push(`! file "${path}": ${why}`)
 }
@@ -110,11 +109,11 @@ async function readArticles(db: Db) {
     .execute()
 }
 
-/** The files with their links to the articles that are known by their paths. */
-function filesNow(
+/** The files, with links to articles of earlier syncs resolved. */
+function readCurrentFiles(
   found: readonly ImportedPost[],
   synced: ReadonlyMap<string, SyncedFile>,
-): FileNow[] {
+): CurrentFile[] {
   const ids = new Map(Array.from(synced, ([path, { postId }]) => [path, postId]))
   const link = (content: string) => fillLinks(content, ids)
   return found.map((post) => ({
@@ -124,8 +123,8 @@ function filesNow(
   }))
 }
 
-/** Links a file to an existing article of the same title and date, which was imported or written on this site. */
-function adopt(
+/** Matches new files with existing articles of the same title and date, imported or written on this site. */
+function matchExistingArticles(
   found: readonly ImportedPost[],
   {
     synced,
@@ -152,8 +151,8 @@ function adopt(
   }
 }
 
-/** The new files that have the title and the date of the article of another file, with the path of that one. */
-function copiesIn(
+/** New files with the title and date of the article of another file, mapped to the path of that file. */
+function findCopies(
   found: readonly ImportedPost[],
   { articles, matches }: { articles: Articles; matches: ReadonlyMap<string, SyncedFile> },
 ): Map<string, string> {
@@ -172,82 +171,85 @@ function copiesIn(
 
 function hashOf({ fields, isUndated }: ImportedPost, link: (content: string) => string): string {
   const date = isUndated ? undefined : fields.date
-  return hashOfFields({ ...fields, content: link(fields.content), date }, isOut(fields))
+  return hashOfFields({ ...fields, content: link(fields.content), date }, isPublic(fields))
 }
 
-function isOut({ visibleFrom }: ImportedPost['fields']): boolean {
+function isPublic({ visibleFrom }: ImportedPost['fields']): boolean {
   return visibleFrom !== null
 }
 
 function compare(
   post: ImportedPost,
-  { file, here }: { file: SyncedFile; here: Article | undefined },
-  { plan, expected, updates, settled, unchanged }: SyncPlan,
+  { file, article }: { file: SyncedFile; article: Article | undefined },
+  { plan, expected, updates, inSync, unchanged }: SyncPlan,
   { mine, theirs }: SyncChoices,
 ): void {
   const { key: path } = post
   const renamed = file.path === path ? [] : [`renamed from "${file.path}"`]
-  const say = (sign: '+' | '=' | '!', ...why: string[]) => {
+  const report = (sign: '+' | '=' | '!', ...why: string[]) => {
     plan.counts[sign === '+' ? 'added' : sign === '=' ? 'existing' : 'invalid'] += 1
     plan.lines.push(`${sign} file "${path}": ${[...renamed, ...why].join('; ')}`)
   }
   const hash = hashOf(post, expected.link)
   if (hash === file.hash) {
-    if (!here) return say('=', 'its article was deleted here')
-    if (renamed.length > 0) return say('=')
+    if (!article) return report('=', 'its article was deleted on the site')
+    if (renamed.length > 0) return report('=')
     unchanged.add(plan.lines.length)
-    return say('=', 'is as it was')
+    return report('=', 'unchanged')
   }
-  if (!here) return say('!', 'changed, and its article was deleted here')
-  const settle = () => void settled.push({ path, hash, postId: file.postId, version: here.version })
-  // Publishing an article on the site is not a change that conflicts with its file.
-  const asHere = [true, false].map((isOutHere) =>
-    hashOfFields({ ...here, date: post.isUndated ? undefined : here.date }, isOutHere),
+  if (!article) return report('!', 'changed, but its article was deleted on the site')
+  const markInSync = () =>
+    void inSync.push({ path, hash, postId: file.postId, version: article.version })
+  // Publishing an article on the site does not conflict with its file.
+  const articleHashes = [true, false].map((isArticlePublic) =>
+    hashOfFields({ ...article, date: post.isUndated ? undefined : article.date }, isArticlePublic),
   )
-  const isUntouched = here.version === file.version || asHere.includes(file.hash)
-  if (asHere.includes(hash) && isOut(post.fields) === (here.visibleFrom !== null)) {
-    settle()
-    return say('=', 'is like its article')
+  const isUntouched = article.version === file.version || articleHashes.includes(file.hash)
+  if (articleHashes.includes(hash) && isPublic(post.fields) === (article.visibleFrom !== null)) {
+    markInSync()
+    return report('=', 'identical to its article')
   }
   if (mine.has(path)) {
-    settle()
-    return say('=', 'changed here and there; the article stays as it is here')
+    markInSync()
+    return report('=', 'changed in both places; the article is kept')
   }
   if (!isUntouched && !theirs.has(path))
-    return say('!', `changed here and there: keep one with --mine ${path} or --theirs ${path}`)
-  const visibleFrom = isOut(post.fields) ? (here.visibleFrom ?? post.fields.visibleFrom) : undefined
+    return report('!', `changed in both places: choose one with --mine ${path} or --theirs ${path}`)
+  const visibleFrom = isPublic(post.fields)
+    ? (article.visibleFrom ?? post.fields.visibleFrom)
+    : undefined
   const fields = {
     ...post.fields,
     content: expected.link(post.fields.content),
-    visibleFrom: visibleFrom ?? here.visibleFrom,
-    ...(post.isUndated && { date: here.date }),
+    visibleFrom: visibleFrom ?? article.visibleFrom,
+    ...(post.isUndated && { date: article.date }),
   }
-  updates.push({ path, hash, fields, postId: file.postId, version: here.version })
-  const what = isUntouched ? 'changed' : 'changed here and there; the file replaces the article'
-  return say('+', what, ...(post.note === undefined ? [] : [post.note]))
+  updates.push({ path, hash, fields, postId: file.postId, version: article.version })
+  const what = isUntouched ? 'changed' : 'changed in both places; the file replaces the article'
+  return report('+', what, ...(post.note === undefined ? [] : [post.note]))
 }
 
 interface Missing {
   synced: ReadonlyMap<string, SyncedFile>
   matches: ReadonlyMap<string, SyncedFile>
-  held: ReadonlyMap<string, string>
+  unusable: ReadonlyMap<string, string>
   leftOut: ReadonlyMap<string, string>
 }
 
-function tellGone({ synced, matches, held, leftOut }: Missing, plan: Plan): void {
+function reportMissing({ synced, matches, unusable, leftOut }: Missing, plan: Plan): void {
   const present = new Set(Array.from(matches.values(), ({ path }) => path))
   for (const key of synced.keys()) {
     // A long text is several articles, each with a key of its own.
     const path = key.replace(/ part \d+$/, '')
-    if (present.has(key) || held.has(path)) continue
+    if (present.has(key) || unusable.has(path)) continue
     const other = matches.get(key)
     const why = leftOut.get(path)
-    if (why !== undefined) refuse(plan, path, `left out: ${why}; its article stays.`)
+    if (why !== undefined) reportUnusable(plan, path, `skipped: ${why}; its article is kept.`)
     else
       plan.lines.push(
         other
-          ? `  "${key}" was replaced by "${other.path}"; its article stays.`
-          : `  "${key}" is gone; its article stays.`,
+          ? `  "${key}" was replaced by "${other.path}"; its article is kept.`
+          : `  "${key}" was deleted; its article is kept.`,
       )
   }
 }

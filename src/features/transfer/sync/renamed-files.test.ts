@@ -4,14 +4,14 @@ import { markdownFile, openSyncSite } from '../../../testing/sync-site.ts'
 const words = (count: number, one = 'word') =>
   Array.from({ length: count }, (_, index) => `${one}${index}`).join(' ')
 
-test('a renamed file keeps its article, and later edits of it arrive', async () => {
+test('a renamed file keeps its article, and later edits are synced', async () => {
   const { run, write, move, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one.'),
   })
   await run()
   await move('one.md', 'deep/other.md')
   expect(await run()).toEqual(['= file "deep/other.md": renamed from "one.md"'])
-  expect(await run()).toEqual(['= file "deep/other.md": is as it was'])
+  expect(await run()).toEqual(['= file "deep/other.md": unchanged'])
   await write('deep/other.md', markdownFile('One', 'Other words of one.'))
   expect(await run()).toEqual(['+ file "deep/other.md": changed'])
   expect(await posts()).toMatchObject([{ id: 1, content: 'Other words of one.', version: 2 }])
@@ -20,18 +20,21 @@ test('a renamed file keeps its article, and later edits of it arrive', async () 
 test.each([
   ['its text', 'One', 'Quite another text.'],
   ['its title and a few words', 'Another', `Before. ${words(80)}`],
-])('a file that was renamed with an edit of %s keeps its article', async (_name, title, edited) => {
-  const { run, write, move, posts } = await openSyncSite({
-    'one.md': markdownFile('One', words(90)),
-  })
-  await run()
-  await move('one.md', 'other.md')
-  await write('other.md', markdownFile(title, edited))
-  expect(await run()).toEqual(['+ file "other.md": renamed from "one.md"; changed'])
-  expect(await posts()).toMatchObject([{ id: 1, title, content: edited }])
-})
+])(
+  'a file that was renamed and whose %s was edited keeps its article',
+  async (_name, title, edited) => {
+    const { run, write, move, posts } = await openSyncSite({
+      'one.md': markdownFile('One', words(90)),
+    })
+    await run()
+    await move('one.md', 'other.md')
+    await write('other.md', markdownFile(title, edited))
+    expect(await run()).toEqual(['+ file "other.md": renamed from "one.md"; changed'])
+    expect(await posts()).toMatchObject([{ id: 1, title, content: edited }])
+  },
+)
 
-test('a renamed note that is called after its file gets the new name as its title', async () => {
+test('a note titled after its file gets the new name as its title', async () => {
   const { run, move, posts } = await openSyncSite({ 'Old name.md': words(30) })
   await run()
   await move('Old name.md', 'New name.md')
@@ -39,7 +42,7 @@ test('a renamed note that is called after its file gets the new name as its titl
   expect(await posts()).toMatchObject([{ id: 1, title: 'New name', content: words(30) }])
 })
 
-test('a folder of texts that link to each other is renamed whole', async () => {
+test('a folder of texts that link to each other can be renamed', async () => {
   const { run, move, posts } = await openSyncSite({
     'notes/one.md': markdownFile('One', 'See [four](four.md) and [one](one.md).'),
     'notes/four.md': markdownFile('Four', 'See [one](one.md).'),
@@ -56,7 +59,7 @@ test('a folder of texts that link to each other is renamed whole', async () => {
   ])
 })
 
-test('two files that changed their names with each other keep their articles', async () => {
+test('two files that swapped names keep their articles', async () => {
   const { run, move, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one.'),
     'four.md': markdownFile('Four', 'Words of four.'),
@@ -69,11 +72,11 @@ test('two files that changed their names with each other keep their articles', a
     '= file "four.md": renamed from "one.md"',
     '= file "one.md": renamed from "four.md"',
   ])
-  expect(await run()).toEqual(['= file "four.md": is as it was', '= file "one.md": is as it was'])
+  expect(await run()).toEqual(['= file "four.md": unchanged', '= file "one.md": unchanged'])
   expect(await posts()).toMatchObject([{ title: 'One' }, { title: 'Four' }])
 })
 
-test('a file that another one was moved over leaves its article', async () => {
+test('the article of an overwritten file is kept', async () => {
   const { run, move, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one.'),
     'four.md': markdownFile('Four', 'Words of four.'),
@@ -82,13 +85,13 @@ test('a file that another one was moved over leaves its article', async () => {
   await move('four.md', 'one.md')
   expect(await run()).toEqual([
     '= file "one.md": renamed from "four.md"',
-    '  "one.md" was replaced by "four.md"; its article stays.',
+    '  "one.md" was replaced by "four.md"; its article is kept.',
   ])
-  expect(await run()).toEqual(['= file "one.md": is as it was'])
+  expect(await run()).toEqual(['= file "one.md": unchanged'])
   expect(await posts()).toMatchObject([{ title: 'One' }, { title: 'Four' }])
 })
 
-test('a file that was renamed and changed here and there is one to decide on', async () => {
+test('a renamed file that was changed in both places is a conflict', async () => {
   const { run, move, write, change, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one.'),
   })
@@ -97,16 +100,16 @@ test('a file that was renamed and changed here and there is one to decide on', a
   await move('one.md', 'other.md')
   await write('other.md', markdownFile('One', 'Words of theirs.'))
   expect(await run()).toEqual([
-    '! file "other.md": renamed from "one.md"; changed here and there: keep one with --mine other.md or --theirs other.md',
+    '! file "other.md": renamed from "one.md"; changed in both places: choose one with --mine other.md or --theirs other.md',
   ])
   expect(await posts()).toMatchObject([{ content: 'Words of mine.' }])
   expect(await run([], ['other.md'])).toEqual([
-    '+ file "other.md": changed here and there; the file replaces the article',
+    '+ file "other.md": changed in both places; the file replaces the article',
   ])
   expect(await posts()).toMatchObject([{ content: 'Words of theirs.' }])
 })
 
-test('an article that was deleted here stays deleted when its file is renamed', async () => {
+test('an article deleted on the site stays deleted when its file is renamed', async () => {
   const { site, run, move, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one.'),
   })
@@ -114,19 +117,22 @@ test('an article that was deleted here stays deleted when its file is renamed', 
   await site.database.write((tx) => tx.deleteFrom('posts').execute())
   await move('one.md', 'other.md')
   expect(await run()).toEqual([
-    '= file "other.md": renamed from "one.md"; its article was deleted here',
+    '= file "other.md": renamed from "one.md"; its article was deleted on the site',
   ])
   expect(await posts()).toEqual([])
 })
 
-test('a new file beside one that is gone is a new article', async () => {
+test('a new file beside a deleted one is a new article', async () => {
   const { run, write, remove, posts } = await openSyncSite({
     'one.md': markdownFile('One', words(90)),
   })
   await run()
   await remove('one.md')
   await write('new.md', markdownFile('New one', `${words(20)} ${words(70, 'other')}`))
-  expect(await run()).toEqual(['+ post "New one": draft', '  "one.md" is gone; its article stays.'])
+  expect(await run()).toEqual([
+    '+ post "New one": draft',
+    '  "one.md" is gone; its article is kept.',
+  ])
   expect(await posts()).toHaveLength(2)
 })
 
@@ -139,14 +145,14 @@ test('a copy of a file is reported until its title or date differs, and then bec
   await write('copy.md', markdownFile('One', 'Other words.'))
   expect(await run()).toEqual([
     '! file "copy.md": has the title and the date of "one.md"; change one of them',
-    '= file "one.md": is as it was',
+    '= file "one.md": unchanged',
   ])
   await write('copy.md', markdownFile('Copy', 'Other words.'))
-  expect(await run()).toEqual(['+ post "Copy": draft', '= file "one.md": is as it was'])
+  expect(await run()).toEqual(['+ post "Copy": draft', '= file "one.md": unchanged'])
   expect(await posts()).toMatchObject([{ content: 'Words of one.' }, { content: 'Other words.' }])
 })
 
-test('of many files that were renamed with an edit, each finds its own article', async () => {
+test('many files that were renamed and edited each keep their own article', async () => {
   const names = Array.from({ length: 60 }, (_, index) => `n${index}`)
   const note = (name: string, more = '') => `${words(40, name)} ${words(20, 'same')}${more}`
   const { run, move, write, posts } = await openSyncSite(

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import { markdownFile, openSyncSite } from '../../../testing/sync-site.ts'
 
-test('a folder is brought in again and again: new files, changed files, and nothing twice', async () => {
+test('a folder is synced repeatedly: new and changed files, without duplicates', async () => {
   const { run, write, remove, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one, see [four](four.md).', 'draft: false\n'),
     'four.md': markdownFile('Four', 'Words of four.'),
   })
   expect(await run()).toEqual(['+ post "One"', '+ post "Four": draft'])
-  expect(await run()).toEqual(['= file "one.md": is as it was', '= file "four.md": is as it was'])
+  expect(await run()).toEqual(['= file "one.md": unchanged', '= file "four.md": unchanged'])
   await write('four.md', markdownFile('Four', 'Other words, see [one](one.md).', 'draft: false\n'))
   await write('third.md', markdownFile('Third', 'A third text, see [four](four.md).'))
   expect(await run()).toEqual([
     '+ post "Third": draft',
-    '= file "one.md": is as it was',
+    '= file "one.md": unchanged',
     '+ file "four.md": changed',
   ])
   expect(await posts()).toMatchObject([
@@ -22,11 +22,11 @@ test('a folder is brought in again and again: new files, changed files, and noth
   ])
   expect((await posts())[1]?.visibleFrom).not.toBeNull()
   await remove('third.md')
-  expect(await run()).toContain('  "third.md" is gone; its article stays.')
+  expect(await run()).toContain('  "third.md" is gone; its article is kept.')
   expect(await posts()).toHaveLength(3)
 })
 
-test('what is left out of a changed file is reported like that of a new one', async () => {
+test('dropped parts of a changed file are reported like those of a new one', async () => {
   const { run, write } = await openSyncSite({ 'one.md': markdownFile('One', 'Words of one.') })
   await run()
   await write('one.md', markdownFile('One', 'Words of one.', 'tags: [Sky, Sea]\nauthor: Ann\n'))
@@ -35,7 +35,7 @@ test('what is left out of a changed file is reported like that of a new one', as
   ])
 })
 
-test('what was changed here and there is left alone until the owner says which counts', async () => {
+test('a conflict is left alone until the owner resolves it', async () => {
   const { run, write, change, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one.'),
     'four.md': markdownFile('Four', 'Words of four.'),
@@ -43,25 +43,25 @@ test('what was changed here and there is left alone until the owner says which c
   await run()
   await change(1, { content: 'Words of mine.' })
   await change(2, { content: 'Words of mine.' })
-  expect(await run()).toEqual(['= file "one.md": is as it was', '= file "four.md": is as it was'])
+  expect(await run()).toEqual(['= file "one.md": unchanged', '= file "four.md": unchanged'])
   await write('one.md', markdownFile('One', 'Words of theirs.'))
   await write('four.md', markdownFile('Four', 'Words of theirs.'))
   expect(await run()).toEqual([
-    '! file "one.md": changed here and there: keep one with --mine one.md or --theirs one.md',
-    '! file "four.md": changed here and there: keep one with --mine four.md or --theirs four.md',
+    '! file "one.md": changed in both places: choose one with --mine one.md or --theirs one.md',
+    '! file "four.md": changed in both places: choose one with --mine four.md or --theirs four.md',
   ])
   expect(await run(['one.md'], ['four.md'])).toEqual([
-    '= file "one.md": changed here and there; the article stays as it is here',
-    '+ file "four.md": changed here and there; the file replaces the article',
+    '= file "one.md": changed in both places; the article is kept',
+    '+ file "four.md": changed in both places; the file replaces the article',
   ])
   expect((await posts()).map(({ content }) => content)).toEqual([
     'Words of mine.',
     'Words of theirs.',
   ])
-  expect(await run()).toEqual(['= file "one.md": is as it was', '= file "four.md": is as it was'])
+  expect(await run()).toEqual(['= file "one.md": unchanged', '= file "four.md": unchanged'])
 })
 
-test('an article that was only published here goes on following its file, and stays published', async () => {
+test('an article that was published on the site keeps following its file', async () => {
   const { run, write, change, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one.'),
   })
@@ -74,18 +74,18 @@ test('an article that was only published here goes on following its file, and st
   ])
 })
 
-test('an article that was imported before is that of its file, and a deleted one stays deleted', async () => {
+test('an imported article is matched with its file, and a deleted one stays deleted', async () => {
   const { site, run, write, posts } = await openSyncSite({
     'one.md': markdownFile('One', 'Words of one.'),
   })
   await run()
   await site.database.write((tx) => tx.deleteFrom('synced_files').execute())
-  expect(await run()).toEqual(['= file "one.md": is like its article'])
-  expect(await run()).toEqual(['= file "one.md": is as it was'])
+  expect(await run()).toEqual(['= file "one.md": identical to its article'])
+  expect(await run()).toEqual(['= file "one.md": unchanged'])
   await site.database.write((tx) => tx.deleteFrom('posts').execute())
-  expect(await run()).toEqual(['= file "one.md": its article was deleted here'])
+  expect(await run()).toEqual(['= file "one.md": its article was deleted on the site'])
   await write('one.md', markdownFile('One', 'Other words of one.'))
-  expect(await run()).toEqual(['! file "one.md": changed, and its article was deleted here'])
+  expect(await run()).toEqual(['! file "one.md": changed, but its article was deleted on the site'])
   expect(await posts()).toEqual([])
 })
 
@@ -132,22 +132,22 @@ test.each([
   ],
   ['is not in UTF-8', Buffer.from(`${head}\nCaf\u00E9 words.`, 'latin1'), 'it is not in UTF-8'],
   ['is in UTF-16', Buffer.from(`${head}\nOther words.`, 'utf16le'), 'it is not in UTF-8'],
-])('a file that %s is held back, and its article stays as it is', async (_name, written, why) => {
+])('a file that %s is skipped, and its article is kept', async (_name, written, why) => {
   const { run, write, posts } = await openSyncSite({ 'one.md': `${head}\nWords of one.` })
   await run()
   const before = await posts()
   await write('one.md', written)
   await write('new.md', written)
   expect((await run()).toSorted()).toEqual([
-    `! file "new.md": held back: ${why}`,
-    `! file "one.md": held back: ${why}`,
+    `! file "new.md": skipped: ${why}`,
+    `! file "one.md": skipped: ${why}`,
   ])
   expect(await posts()).toEqual(before)
   await write('one.md', `${head}\nOther words of one.`)
   expect(await run()).toContain('+ file "one.md": changed')
 })
 
-test('a file that its program passes over now is reported with the reason, and not as gone', async () => {
+test('a file that is now excluded is reported with the reason, not as deleted', async () => {
   const { run, write, posts } = await openSyncSite({
     '_config.yml': '',
     '_posts/2024-05-03-one.md': `${head}\nWords of one.`,
@@ -155,12 +155,12 @@ test('a file that its program passes over now is reported with the reason, and n
   await run()
   await write('_posts/2024-05-03-one.md', 'Words without a head.')
   expect(await run()).toEqual([
-    '! file "_posts/2024-05-03-one.md": left out: file without a head; its article stays.',
+    '! file "_posts/2024-05-03-one.md": left out: file without a head; its article is kept.',
   ])
   expect(await posts()).toMatchObject([{ content: 'Words of one.' }])
 })
 
-test('markers of a conflict in a block of code are a text like any other', async () => {
+test('conflict markers in a code block are ordinary text', async () => {
   const code = '```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n```'
   const { run } = await openSyncSite({ 'one.md': `${head}\n${code}` })
   expect(await run()).toEqual(['+ post "One"'])
