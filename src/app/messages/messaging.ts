@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { chatBody } from '../../features/notifications/chat-text.ts'
-import { notificationWriters } from '../../features/notifications/compose.ts'
+import { chatBody, notificationComposers } from '../../features/notifications/compose.ts'
 import { notificationQueue } from '../../features/notifications/server.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { type Mailer, openMailer } from '../../platform/server/outbox/mail.ts'
@@ -33,7 +32,7 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
   const outbox = openOutbox(context, { limits: sendingLimits(config) })
   offerNumbers(outbox, context.metrics)
   const topics = new Map<string, ComposeMail>()
-  const writers = notificationWriters(context.database.db, options.address)
+  const writers = notificationComposers(context.database.db, options.address)
   for (const topic of notificationTopics)
     topics.set(topic, async ({ payload }) => {
       const notification = await writers[topic](idIn(payload))
@@ -95,7 +94,7 @@ function offerNumbers({ admin }: Outbox, metrics: ServerContext['metrics']): voi
 
 const notificationTopics = ['comment', 'message'] as const
 
-type NotificationWriters = ReturnType<typeof notificationWriters>
+type NotificationWriters = ReturnType<typeof notificationComposers>
 
 function chatDelivery(
   webhookUrl: string,

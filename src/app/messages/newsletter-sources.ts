@@ -1,6 +1,6 @@
 import type { Publications } from '../../features/blog/server/publications.ts'
 import type { Renderer } from '../../features/texts/contract.ts'
-import type { IssueSources } from '../../features/newsletter/serve-mails.ts'
+import type { IssueSources } from '../../features/newsletter/mails.ts'
 import type { SiteSettings } from '../../features/site/server.ts'
 
 interface SourceServices {

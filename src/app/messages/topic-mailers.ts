@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { NewsletterMailer } from '../../features/newsletter/newsletter-mailer.ts'
+import type { NewsletterMailer } from '../../features/newsletter/mails.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import type { Mail, Mailer } from '../../platform/server/outbox/mail.ts'

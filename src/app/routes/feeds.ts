@@ -1,7 +1,7 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
 import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
-import { escapeMarkup, withoutControls } from '../../platform/server/markup.ts'
+import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
 import { latest } from './discovery-services.ts'
 
@@ -83,7 +83,7 @@ export function jsonFeed({ site, address, posts }: Feed): string {
         url,
         title,
         summary: excerpt,
-        content_html: withoutControls(html),
+        content_html: stripControlCharacters(html),
         ...(picture !== undefined && { image: picture }),
         date_published: publishedAt,
         date_modified: updatedAt,

@@ -8,7 +8,7 @@ import {
   type TestAnswer,
 } from './contract.ts'
 
-/** What the admin area knows of sending; mails arrive meanwhile, so it is fetched anew whenever it is shown. */
+/** Refetched on mount, since mails are delivered meanwhile. */
 export function useNewsletterStatus() {
   return useQuery({
     ...readOptions<NewsletterStatus>(newsletterUrls.status),
@@ -16,7 +16,6 @@ export function useNewsletterStatus() {
   })
 }
 
-/** A post as its mail would be now. */
 export function useIssuePreview(postId: number) {
   return useQuery({
     ...readOptions<IssuePreview>(newsletterUrls.issue(postId)),
@@ -25,7 +24,6 @@ export function useIssuePreview(postId: number) {
   })
 }
 
-/** Sends a post to every reader. */
 export function useSendIssue(postId: number) {
   return useSend<void, { readers: number }>(
     () => ({ method: 'POST', url: newsletterUrls.issue(postId) }),
@@ -33,7 +31,7 @@ export function useSendIssue(postId: number) {
   )
 }
 
-/** Sends a post to the owner alone. */
+/** Sends a post to the owner only. */
 export function useSendTest(postId: number) {
   return useSend<void, TestAnswer>(
     () => ({ method: 'POST', url: newsletterUrls.test(postId) }),
@@ -41,15 +39,15 @@ export function useSendTest(postId: number) {
   )
 }
 
-/** Asks a reader once more to confirm. */
-export function useAskAgain() {
+/** Sends another confirmation mail to a subscriber. */
+export function useResendConfirmation() {
   return useSend<number>(
     (id) => ({ method: 'POST', url: newsletterUrls.askAgain(id) }),
     () => [],
   )
 }
 
-/** Sends newsletters again to a reader whose address was refused. */
+/** Resumes newsletters to a reader whose address was rejected. */
 export function useResume() {
   return useSend<number>(
     (id) => ({ method: 'POST', url: newsletterUrls.resume(id) }),

@@ -26,13 +26,14 @@ function showTab(mail: boolean, refusals = 0): void {
   })
 }
 
-const askButtons = () => screen.queryAllByRole('button', { name: /^Ask to confirm/ })
-const sendAgain = (email: string) => screen.queryByRole('button', { name: `Send again ${email}` })
+const askButtons = () => screen.queryAllByRole('button', { name: /^Resend confirmation/ })
+const sendAgain = (email: string) =>
+  screen.queryByRole('button', { name: `Resume sending ${email}` })
 
-test('with a mail server only readers who have not confirmed can be asked', () => {
+test('with a mail server, only unconfirmed readers can be asked', () => {
   showTab(true)
   expect(askButtons()).toEqual([
-    screen.getByRole('button', { name: 'Ask to confirm tomasz@example.org' }),
+    screen.getByRole('button', { name: 'Resend confirmation tomasz@example.org' }),
   ])
   expect(screen.getAllByText('unverified')).toHaveLength(1)
   const csv = screen.getByRole('link', { name: 'Export as CSV' })
@@ -40,11 +41,11 @@ test('with a mail server only readers who have not confirmed can be asked', () =
   expect(screen.queryByText(/No mail server/)).toBeNull()
 })
 
-test('a refused address is shown with the answer, and after three refusals sending can be resumed', () => {
+test('a rejected address is shown with the response, and after three rejections sending can be resumed', () => {
   showTab(true, 1)
-  expect(screen.getByText('refused')).toBeTruthy()
+  expect(screen.getByText('rejected')).toBeTruthy()
   const row = screen.getByRole('row', { name: /mira@example\.org/ })
-  expect(within(row).getByText(/^Refused 1 time, last on .*\. 550 unknown$/)).toBeTruthy()
+  expect(within(row).getByText(/^Rejected 1 time, last on .*\. 550 unknown$/)).toBeTruthy()
   expect(sendAgain('mira@example.org')).toBeNull()
   cleanup()
   showTab(true, 3)
@@ -52,10 +53,10 @@ test('a refused address is shown with the answer, and after three refusals sendi
   expect(sendAgain('mira@example.org')).toBeTruthy()
 })
 
-test('without one nobody can be asked, and one line says why', () => {
+test('without one, no one can be asked, and a note explains why', () => {
   showTab(false)
   expect(askButtons()).toEqual([])
-  expect(screen.getByText(/No mail server is set \(SMTP_URL\)/)).toBeTruthy()
+  expect(screen.getByText(/No mail server is configured \(SMTP_URL\)/)).toBeTruthy()
 })
 
 test.for([

@@ -1,4 +1,4 @@
-import { Download, Users } from 'lucide-react'
+import { Download, Users, MailCheck, MailQuestionMark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
@@ -7,7 +7,7 @@ import { rowUrl } from '../../shared/resource.ts'
 import { DeleteDialog } from '../../platform/web/admin/delete-dialog.tsx'
 import { useListPages } from '../../platform/web/admin/list-pages.ts'
 import { LoadedList } from '../../platform/web/admin/loaded-list.tsx'
-import { toastFailure } from '../../platform/web/admin/toasts.ts'
+import { toastFailure, reasonOf } from '../../platform/web/admin/toasts.ts'
 import { PagedTable } from '../../platform/web/admin/paged-table.tsx'
 import { PanelHeader } from '../../platform/web/admin/panel-header.tsx'
 import { useSend } from '../../platform/web/resource.ts'
@@ -23,15 +23,15 @@ import {
   refusalsUntilPaused,
   type Subscriber,
 } from './contract.ts'
-import { useNewsletterStatus } from './admin-queries.ts'
-import { ReaderActions, useReaderMails } from './reader-actions.tsx'
+import { useNewsletterStatus, useResendConfirmation, useResume } from './admin-queries.ts'
+import { RowAction } from '../../platform/web/admin/row-actions.tsx'
 
-/** What the server sorts by, column by column. */
+/** The columns that the server sorts by. */
 const sorts = ['email', 'date']
 
 function columnsIn(
   timeZone: string,
-  refusalOf: (id: number) => RefusedReader | undefined,
+  findRefusal: (id: number) => RefusedReader | undefined,
 ): readonly Column<Subscriber>[] {
   return [
     {
@@ -41,7 +41,7 @@ function columnsIn(
         <span className={styles.reader}>
           <span>{email}</span>
           {!verified && <Badge className={styles.mark ?? ''}>unverified</Badge>}
-          <RefusalNote refusal={refusalOf(id)} timeZone={timeZone} />
+          <RefusalNote refusal={findRefusal(id)} timeZone={timeZone} />
         </span>
       ),
       style: 'main',
@@ -59,14 +59,13 @@ const removed = {
   text: 'The subscriber has been successfully removed.',
 }
 
-/** The Subscribers tab: who reads the newsletter. */
 export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
   const { list, view } = useListPages<ListPage<Subscriber>>(newsletterUrls.list, { sorts })
   const remove = useRemoveSubscriber()
   const mails = useReaderMails()
   const { data: status } = useNewsletterStatus()
-  const refusalOf = (id: number) => status?.refused.find((one) => one.subscriberId === id)
-  const [leaving, setLeaving] = useState<Subscriber>()
+  const findRefusal = (id: number) => status?.refused.find((one) => one.subscriberId === id)
+  const [deleting, setDeleting] = useState<Subscriber>()
 
   return (
     <>
@@ -80,15 +79,14 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
       </PanelHeader>
       {status?.mail === false && (
         <p className={styles.quiet}>
-          No mail server is set (SMTP_URL), so nobody is asked to confirm and no newsletters are
-          sent.
+          No mail server is configured (SMTP_URL), so no confirmations or newsletters are sent.
         </p>
       )}
       <LoadedList list={list} what="subscribers" loading="Loading subscribers...">
         {(page) => (
           <PagedTable
             what="subscribers"
-            columns={columnsIn(timeZone, refusalOf)}
+            columns={columnsIn(timeZone, findRefusal)}
             list={page}
             view={view}
             intro={<Summary total={page.total} />}
@@ -98,37 +96,37 @@ export function SubscribersAdmin({ timeZone }: { timeZone: string }) {
                 reader={subscriber}
                 mails={mails}
                 mayAsk={status?.mail === true && !subscriber.verified}
-                isPaused={(refusalOf(subscriber.id)?.count ?? 0) >= refusalsUntilPaused}
-                onDelete={() => setLeaving(subscriber)}
+                isPaused={(findRefusal(subscriber.id)?.count ?? 0) >= refusalsUntilPaused}
+                onDelete={() => setDeleting(subscriber)}
               />
             )}
           />
         )}
       </LoadedList>
-      {leaving && (
+      {deleting && (
         <DeleteDialog
-          ask={`Are you sure you want to delete the subscriber ${leaving.email}? This action cannot be undone.`}
-          remove={() => remove.mutateAsync(leaving.id)}
+          ask={`Are you sure you want to delete the subscriber ${deleting.email}? This action cannot be undone.`}
+          remove={() => remove.mutateAsync(deleting.id)}
           onRemoved={() => showToast(removed)}
           onFailed={(error) => toastFailure(error.message || 'Failed to remove subscriber')}
-          onClose={() => setLeaving(undefined)}
+          onClose={() => setDeleting(undefined)}
         />
       )}
     </>
   )
 }
 
-/** That the mail server does not take mail for an address, and why. */
+/** Shows that the mail server rejects mail to an address, and why. */
 function RefusalNote({ refusal, timeZone }: RefusalNoteProps) {
   if (!refusal) return null
   const { count, answer, lastAt } = refusal
   return (
     <>
       <Badge className={styles.mark ?? ''}>
-        {count >= refusalsUntilPaused ? 'paused' : 'refused'}
+        {count >= refusalsUntilPaused ? 'paused' : 'rejected'}
       </Badge>
       <small className={styles.refusal}>
-        Refused {countOf(count, 'time')}, last on {formatDateTime(lastAt, timeZone)}. {answer}
+        Rejected {countOf(count, 'time')}, last on {formatDateTime(lastAt, timeZone)}. {answer}
       </small>
     </>
   )
@@ -150,10 +148,76 @@ function Summary({ total }: { total: number }) {
   )
 }
 
-/** Removes a subscriber; the list and the public count are fetched again. */
 function useRemoveSubscriber() {
   return useSend<number>(
     (id) => ({ method: 'DELETE', url: rowUrl(newsletterUrls.list, id) }),
     () => [newsletterUrls.list, newsletterUrls.count],
+  )
+}
+
+/** Actions that send mail to a single reader. */
+export function useReaderMails() {
+  const askAgain = useResendConfirmation()
+  const resume = useResume()
+  const onError = (error: Error) => toastFailure(reasonOf(error))
+  return {
+    isAsking: askAgain.isPending,
+    ask: ({ id, email }: Subscriber) =>
+      askAgain.mutate(id, {
+        onSuccess: () =>
+          showToast({ title: 'Confirmation sent', text: `A mail is on its way to ${email}.` }),
+        onError,
+      }),
+    isResuming: resume.isPending,
+    resume: ({ id, email }: Subscriber) =>
+      resume.mutate(id, {
+        onSuccess: () =>
+          showToast({
+            title: 'Sending resumed',
+            text: `${email} will get the next newsletter.`,
+          }),
+        onError,
+      }),
+  }
+}
+
+interface ReaderActionsProps {
+  reader: Subscriber
+  mails: ReturnType<typeof useReaderMails>
+  mayAsk: boolean
+  /** Whether sending has stopped, since the mail server rejected the address too often. */
+  isPaused: boolean
+  onDelete: () => void
+}
+
+export function ReaderActions({ reader, mails, mayAsk, isPaused, onDelete }: ReaderActionsProps) {
+  return (
+    <>
+      {mayAsk && (
+        <RowAction
+          text="Resend confirmation"
+          of={reader.email}
+          icon={<MailQuestionMark />}
+          disabled={mails.isAsking}
+          onClick={() => mails.ask(reader)}
+        />
+      )}
+      {isPaused && (
+        <RowAction
+          text="Resume sending"
+          of={reader.email}
+          icon={<MailCheck />}
+          disabled={mails.isResuming}
+          onClick={() => mails.resume(reader)}
+        />
+      )}
+      <RowAction
+        text="Delete"
+        of={reader.email}
+        icon={<Trash2 />}
+        tone="danger"
+        onClick={onDelete}
+      />
+    </>
   )
 }

@@ -52,7 +52,7 @@ test('the whole site asks so many addresses an hour and tells the next one', asy
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
 })
 
-test('who is there already uses nothing up', async () => {
+test('existing subscribers do not use up the limit', async () => {
   const { subscribe } = await limitedSite('1')
   for (const status of [201, 400, 400, 400, 400])
     expect((await subscribe('mira@example.org')).status).toBe(status)
@@ -89,7 +89,7 @@ test('an address that nobody confirms goes thirty days after the last question',
 const login = (owner: { send(method: string, url: string, body: object): Promise<unknown> }) =>
   owner.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
 
-test('where nobody can be asked, addresses stay', async () => {
+test('without a mail server, unconfirmed addresses are kept', async () => {
   const { site, clock, subscribe } = await siteWithMail({ mail: false })
   await subscribe('mira@example.org')
   clock.now += 365 * dayMs
@@ -97,7 +97,7 @@ test('where nobody can be asked, addresses stay', async () => {
   expect((await site.visitor().get('/api/subscribers/count')).json).toEqual({ count: 1 })
 })
 
-test('the mail says when an address that is not confirmed goes', async () => {
+test('the mail states when an unconfirmed address is deleted', async () => {
   const { site, server, subscribe } = await siteWithMail()
   await subscribe('mira@example.org')
   await site.deliverDue()

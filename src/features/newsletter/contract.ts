@@ -3,11 +3,11 @@ import type { subscriptionSchema } from './rules.ts'
 
 export type Subscription = InferOutput<typeof subscriptionSchema>
 
-/** A reader of the newsletter; `date` is an ISO instant from the server. */
+/** A subscriber; `date` is an ISO instant. */
 export interface Subscriber extends Subscription {
   id: number
   date: string
-  /** Whether the reader has confirmed that the address is theirs; only then mails go there. */
+  /** Whether the address is confirmed; mail is sent only to confirmed addresses. */
   verified: boolean
 }
 
@@ -15,50 +15,46 @@ export interface SubscriberCount {
   count: number
 }
 
-/** A post that went out, and how far its mails have come. */
+/** A post that was sent as a newsletter, and the state of its delivery. */
 export interface Issue {
   postId: number
   /** ISO instant. */
   sentAt: string
-  /** How many readers it was sent to. */
   readers: number
   delivered: number
   waiting: number
-  /** How many could not be delivered. */
   failed: number
 }
 
-/** A reader whose address the mail server refused since a newsletter reached it last. */
+/** A reader whose address the mail server has rejected since the last delivery. */
 export interface RefusedReader {
   subscriberId: number
-  /** How often in a row. */
+  /** Consecutive rejections. */
   count: number
-  /** What the mail server answered, without the address. */
+  /** The response of the mail server, without the address. */
   answer: string
-  /** ISO instant of the last time. */
+  /** ISO instant of the last rejection. */
   lastAt: string
 }
 
-/** After so many refusals in a row a reader gets no more newsletters until the owner says so. */
+/** After this many consecutive rejections a reader gets no newsletters until the owner resumes sending. */
 export const refusalsUntilPaused = 3
 
-/** What the admin area knows of sending. */
 export interface NewsletterStatus {
-  /** Whether there is a mail server; without one nothing can be sent. */
+  /** Whether a mail server is configured. */
   mail: boolean
-  /** How many readers have confirmed and are not paused. */
+  /** Readers who have confirmed and are not paused. */
   readers: number
   issues: Issue[]
-  /** The latest first, a thousand at most. */
+  /** Latest first, at most 1,000. */
   refused: RefusedReader[]
 }
 
-/** What the mail server said when it took a test. */
+/** The response of the mail server to a test mail. */
 export interface TestAnswer {
   answer: string
 }
 
-/** A post as its mail would be. */
 export interface IssuePreview {
   subject: string
   text: string
@@ -77,7 +73,7 @@ export const newsletterUrls = {
   test: (postId: number) => `/api/blog/${postId}/newsletter/test`,
 } as const
 
-/** The pages behind the links in mails, and what they lead to. */
+/** The pages that links in mails open, and the pages that follow. */
 export const mailLinkPages = {
   confirm: '/newsletter/confirm',
   confirmed: '/newsletter/confirmed',

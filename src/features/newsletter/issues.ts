@@ -2,21 +2,22 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import { isUniqueViolation } from '../../platform/server/database/error-codes.ts'
 import type { Db, Tx } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { withoutControls } from '../../platform/server/markup.ts'
+import { stripControlCharacters } from '../../platform/server/markup.ts'
 import { type Issue, type IssuePreview, type TestAnswer } from './contract.ts'
-import type { NewsletterMailer } from './newsletter-mailer.ts'
-import { composeIssue, withLink } from './mails.ts'
-import { openRefusals, pausedReaders } from './refusals.ts'
 import {
+  type NewsletterMailer,
+  composeIssue,
+  withLink,
   type IssueSources,
-  senderOf,
+  readSender,
   serveConfirmations,
   serveIssues,
-  unsubscribePage,
-} from './serve-mails.ts'
+  unsubscribeUrl,
+} from './mails.ts'
+import { openRefusals, pausedReaders } from './refusals.ts'
 import { hashToken, newToken } from '../../platform/server/tokens.ts'
 
-/** Posts as newsletters: previewed, sent once, and tracked until every mail is delivered or dead. */
+/** Posts as newsletters: preview, test, send once, and track delivery. */
 export function openIssues(
   { database, now }: ServerContext,
   sources: IssueSources,
@@ -29,27 +30,27 @@ export function openIssues(
     serveIssues(mailer, parts)
   }
   const requireMail = (): NewsletterMailer => {
-    if (!mailer) throw new HttpError(409, 'There is no mail server set up')
+    if (!mailer) throw new HttpError(409, 'No mail server is set up')
     return mailer
   }
   const preview = (postId: number) => compose(sources, postId)
   return {
     preview,
-    /** Every issue that was sent, the latest first. */
+    /** Latest first. */
     list: (): Promise<Issue[]> => listIssues(database.db),
-    /** Sends the post to the owner alone, at once. @returns what the mail server answered */
+    /** Sends the post to the owner immediately. @returns the response of the mail server */
     test: async (postId: number): Promise<TestAnswer> => {
       const mailer = requireMail()
       const { subject, text, html } = await preview(postId)
       const to = await sources.ownerAddress()
-      if (to === undefined) throw new HttpError(409, 'There is no address of the owner')
-      const url = unsubscribePage(sources)
+      if (to === undefined) throw new HttpError(409, 'The owner has no email address')
+      const url = unsubscribeUrl(sources)
       const parts = { text: withLink(text, url), html: withLink(html, url) }
       return { answer: await mailer.sendNow({ to, subject: `[Test] ${subject}`, ...parts }) }
     },
     /**
-     * Sends a post to everyone who has confirmed. Once: whoever comes later reads it on the site.
-     * @returns how many readers
+     * Sends a post to all confirmed readers, only once.
+     * @returns the number of readers
      * @throws HttpError 404, 409
      */
     send: async (postId: number): Promise<{ readers: number }> => {
@@ -61,7 +62,7 @@ export function openIssues(
         return { readers }
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
-        throw new HttpError(409, 'This post was sent as a newsletter already')
+        throw new HttpError(409, 'This post has already been sent as a newsletter')
       }
     },
   }
@@ -70,8 +71,12 @@ export function openIssues(
 async function compose(sources: IssueSources, postId: number): Promise<IssuePreview> {
   const post = await sources.findPost(postId)
   if (!post) throw new HttpError(404, 'No such published blog post')
-  const content = { ...post, text: withoutControls(post.text), html: withoutControls(post.html) }
-  return composeIssue(content, await senderOf(sources))
+  const content = {
+    ...post,
+    text: stripControlCharacters(post.text),
+    html: stripControlCharacters(post.html),
+  }
+  return composeIssue(content, await readSender(sources))
 }
 
 async function listIssues(db: Db): Promise<Issue[]> {
@@ -95,7 +100,7 @@ async function listIssues(db: Db): Promise<Issue[]> {
   }))
 }
 
-/** Puts an issue into the outbox, once for each reader. @returns how many there are */
+/** Adds a mail for each reader to the outbox. @returns the number of readers */
 async function enqueue(
   tx: Tx,
   mailer: NewsletterMailer,
@@ -109,8 +114,7 @@ async function enqueue(
     .where('id', 'not in', pausedReaders(tx))
     .orderBy('id')
     .execute()
-  if (readers.length === 0)
-    throw new HttpError(409, 'Nobody has confirmed a subscription to the newsletter yet')
+  if (readers.length === 0) throw new HttpError(409, 'No subscriber has confirmed yet')
   await tx
     .insertInto('newsletter_issues')
     .values({ ...issue, readers: readers.length })

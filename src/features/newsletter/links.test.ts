@@ -22,7 +22,7 @@ test('a reader is asked by mail and counts as confirmed only after pressing the 
   expect((await status()).readers).toBe(1)
 })
 
-test('a link ends after seven days; whoever subscribes once more gets a new one, once a week', async () => {
+test('a link expires after seven days; subscribing again sends a new one, at most once a week', async () => {
   const { site, server, clock, subscribe } = await siteWithMail()
   await subscribe('mira@example.org')
   await site.deliverDue()
@@ -58,7 +58,7 @@ test.each([
   expect(await press(site.url + path)).toEqual([303, target])
 })
 
-test('another site cannot press the button, and no other kind of body is read', async () => {
+test('requests from other sites and other content types are rejected', async () => {
   const { site, server, subscribe } = await siteWithMail()
   await subscribe('mira@example.org')
   await site.deliverDue()
@@ -79,7 +79,7 @@ test('another site cannot press the button, and no other kind of body is read', 
   expect(large.status).toBe(413)
 })
 
-test('the pages behind the links are cached by nobody and told to nobody', async () => {
+test('pages opened by mail links are not cached and send no referrer', async () => {
   const { site } = await siteWithMail()
   for (const page of ['confirm', 'unsubscribe']) {
     const { headers } = await fetch(`${site.url}/newsletter/${page}?token=${'x'.repeat(43)}`)
@@ -89,7 +89,7 @@ test('the pages behind the links are cached by nobody and told to nobody', async
   }
 })
 
-test('who subscribed before there was a mail server can be asked later', async () => {
+test('those who subscribed before a mail server was set up can be asked to confirm later', async () => {
   const { site, server, clock, subscribe } = await siteWithMail({ mail: false })
   await subscribe('mira@example.org')
   await site.close()
@@ -105,18 +105,18 @@ test('who subscribed before there was a mail server can be asked later', async (
   const refused = await again.send('POST', '/api/subscribers/1/confirmation')
   expect([refused.status, refused.text]).toEqual([
     409,
-    'This reader was asked less than an hour ago',
+    'This subscriber was asked less than an hour ago',
   ])
   // The owner is told of the new browser, too.
   const question = server.mails.find(({ to }) => to.includes('mira@example.org'))
   expect(await press(linkIn(question))).toEqual([303, '/newsletter/confirmed'])
   expect((await again.send('POST', '/api/subscribers/1/confirmation')).text).toBe(
-    'This reader has confirmed already',
+    'This subscriber has already confirmed',
   )
   expect((await again.send('POST', '/api/subscribers/9/confirmation')).status).toBe(404)
 })
 
-test('who was asked while the clock was ahead can be asked again once it is right', async () => {
+test('those asked while the clock was ahead can be asked again once it is corrected', async () => {
   const { site, server, clock, owner, subscribe } = await siteWithMail()
   const aheadMs = 40 * 24 * 3_600_000
   clock.now += aheadMs
@@ -132,7 +132,7 @@ test('who was asked while the clock was ahead can be asked again once it is righ
     expect(server.mails.filter(({ to }) => to.includes(address))).toHaveLength(2)
 })
 
-test('without a mail server addresses are kept and nothing is sent', async () => {
+test('without a mail server, addresses are stored and nothing is sent', async () => {
   const { server, owner, subscribe, status } = await siteWithMail({ mail: false })
   expect((await subscribe('mira@example.org')).status).toBe(201)
   expect(await status()).toEqual({ mail: false, readers: 0, issues: [], refused: [] })
@@ -142,13 +142,13 @@ test('without a mail server addresses are kept and nothing is sent', async () =>
     '/api/subscribers/1/confirmation',
   ]) {
     const refused = await owner.send('POST', call)
-    expect([refused.status, refused.text]).toEqual([409, 'There is no mail server set up'])
+    expect([refused.status, refused.text]).toEqual([409, 'No mail server is set up'])
   }
   expect((await owner.get('/api/outbox')).json).toMatchObject({ waiting: 0 })
   expect(server.mails).toEqual([])
 })
 
-test('the readers are a file for spreadsheets in which nothing is a formula', async () => {
+test('the CSV export of subscribers contains no formulas', async () => {
   const { owner, subscribe } = await siteWithMail({ mail: false })
   await subscribe('mira@example.org')
   await subscribe('=1+2@example.org')
@@ -163,7 +163,7 @@ test('the readers are a file for spreadsheets in which nothing is a formula', as
   )
 })
 
-test('sending, asking and exporting are for the owner only', async () => {
+test('only the owner sends, asks for confirmation and exports', async () => {
   const { site } = await siteWithMail()
   const guest = await site.account('guest')
   for (const [method, call] of [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { normalizeMailbox } from './confirmation-limits.ts'
 
 test.each([
   ['ada@example.org', 'ada@example.org'],
@@ -11,5 +11,5 @@ test.each([
   ['a.d_a-1@proton.me', 'ada1@proton.me'],
   ['+news@example.org', '+news@example.org'],
 ])('mails to %s arrive in the mailbox %s', (email, mailbox) => {
-  expect(mailboxOf(email)).toBe(mailbox)
+  expect(normalizeMailbox(email)).toBe(mailbox)
 })

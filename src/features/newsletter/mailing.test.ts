@@ -3,7 +3,7 @@ import { dayMs } from '../../shared/durations.ts'
 import { partOf } from '../../testing/mail-server.ts'
 import { linkIn, post, press, siteWithMail } from '../../testing/newsletter-site.ts'
 
-test('a post goes once to every confirmed reader, in two forms, with a way out', async () => {
+test('a post is sent once to every confirmed reader, as text and HTML, with an unsubscribe link', async () => {
   const { site, server, owner, join, subscribe, status } = await siteWithMail()
   await join('mira@example.org')
   await join('tomasz@example.org')
@@ -14,7 +14,10 @@ test('a post goes once to every confirmed reader, in two forms, with a way out',
   const sent = await owner.send('POST', '/api/blog/1/newsletter')
   expect([sent.status, sent.json]).toEqual([201, { readers: 2 }])
   const twice = await owner.send('POST', '/api/blog/1/newsletter')
-  expect([twice.status, twice.text]).toEqual([409, 'This post was sent as a newsletter already'])
+  expect([twice.status, twice.text]).toEqual([
+    409,
+    'This post has already been sent as a newsletter',
+  ])
   expect((await status()).issues).toMatchObject([{ postId: 1, readers: 2 }])
   await site.deliverDue()
   expect(new Set(server.mails.flatMap(({ to }) => to))).toEqual(
@@ -41,7 +44,7 @@ test('a post goes once to every confirmed reader, in two forms, with a way out',
   expect(html).not.toMatch(/<(?:img|script|link|style)/)
 })
 
-test('one click at the mail provider ends the mails and leaves nothing of the reader', async () => {
+test('one-click unsubscribe removes the reader completely', async () => {
   const { site, server, owner, join, list } = await siteWithMail()
   await join('mira@example.org')
   await owner.send('POST', '/api/blog/1/newsletter')
@@ -69,7 +72,7 @@ test('one click at the mail provider ends the mails and leaves nothing of the re
   expect(await press(link)).toEqual([303, '/newsletter/link-expired'])
 })
 
-test('the button on the page ends the mails too, also for those that still wait', async () => {
+test('the unsubscribe page also cancels mails that are still queued', async () => {
   const { site, server, owner, clock, join } = await siteWithMail()
   await join('mira@example.org')
   await owner.send('POST', '/api/blog/1/newsletter')
@@ -87,7 +90,7 @@ test('the button on the page ends the mails too, also for those that still wait'
   expect(server.mails).toHaveLength(before)
 })
 
-test('a mailbox that does not exist is told to the owner at once', async () => {
+test('an unknown mailbox is reported to the owner immediately', async () => {
   const { site, server, owner, join, status } = await siteWithMail()
   await join('mira@example.org')
   server.refuse({ at: 'recipient', code: 550 })
@@ -105,7 +108,7 @@ test('a mailbox that does not exist is told to the owner at once', async () => {
   expect((await status()).issues).toMatchObject([{ failed: 0, delivered: 1 }])
 })
 
-test('the owner sees the mail before, and can send it to the own mailbox', async () => {
+test('the owner can preview a newsletter and send a test', async () => {
   const { server, owner } = await siteWithMail()
   const preview = await owner.get('/api/blog/1/newsletter')
   expect(preview.json).toMatchObject({ subject: 'Old light, & new' })
@@ -118,15 +121,12 @@ test('the owner sees the mail before, and can send it to the own mailbox', async
   expect(server.mails[0]?.head['subject']).toBe('[Test] Old light, & new')
   expect(server.mails[0]?.head['list-unsubscribe']).toBeUndefined()
   const nobody = await owner.send('POST', '/api/blog/1/newsletter')
-  expect([nobody.status, nobody.text]).toEqual([
-    409,
-    'Nobody has confirmed a subscription to the newsletter yet',
-  ])
+  expect([nobody.status, nobody.text]).toEqual([409, 'No subscriber has confirmed yet'])
   expect((await owner.get('/api/blog/9/newsletter')).status).toBe(404)
   expect((await owner.send('POST', '/api/blog/9/newsletter')).status).toBe(404)
 })
 
-test('a test that the mail server refuses is answered with its words, and is not tried again', async () => {
+test('a rejected test returns the response of the mail server and is not retried', async () => {
   const { server, owner } = await siteWithMail()
   server.refuse({ at: 'recipient', code: 554, words: '5.7.1 <ada@example.org>: Relay denied' })
   const refused = await owner.send('POST', '/api/blog/1/newsletter/test')

@@ -4,7 +4,6 @@ import { newsletterUrls, type SubscriberCount, type Subscription } from './contr
 
 export const subscriberCount = readOptions<SubscriberCount>(newsletterUrls.count)
 
-/** Subscribes an address; the count is fetched again. */
 export function useSubscribe() {
   return useSend<Subscription>(
     (body) => ({ method: 'POST', url: newsletterUrls.subscribe, body }),

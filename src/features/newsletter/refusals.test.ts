@@ -12,7 +12,7 @@ async function issue({ owner, site }: Awaited<ReturnType<typeof siteWithMail>>) 
 
 const refusal = { at: 'recipient', code: 550, words: '5.1.1 <mira@example.org>: unknown' } as const
 
-test('an address that is refused three times gets no more newsletters until the owner says so', async () => {
+test('an address rejected three times gets no newsletters until the owner resumes sending', async () => {
   const mailing = await siteWithMail()
   const { server, owner, join, list, status } = mailing
   await join('mira@example.org')
@@ -38,7 +38,7 @@ test('an address that is refused three times gets no more newsletters until the 
   expect((await status()).refused).toEqual([])
 })
 
-test('a newsletter that arrives ends the count, and so does the end of the subscription', async () => {
+test('a delivery resets the count, as does unsubscribing', async () => {
   const mailing = await siteWithMail()
   const { server, owner, join, list, status } = mailing
   await join('mira@example.org')
@@ -55,7 +55,7 @@ test('a newsletter that arrives ends the count, and so does the end of the subsc
   expect((await status()).refused).toEqual([])
 })
 
-test('a policy, a full mailbox and a server that is away are no refusals of an address', async () => {
+test('policies, full mailboxes and unreachable servers do not count as rejections of an address', async () => {
   const mailing = await siteWithMail()
   const { server, join, status } = mailing
   await join('mira@example.org')
@@ -70,7 +70,7 @@ test('a policy, a full mailbox and a server that is away are no refusals of an a
   expect((await status()).refused).toEqual([])
 })
 
-test('the address that a confirmation could not reach is shown, too', async () => {
+test('an address that rejected a confirmation is shown, too', async () => {
   const { server, site, subscribe, status } = await siteWithMail()
   server.refuse(refusal)
   await subscribe('mira@example.org')
@@ -85,8 +85,5 @@ test('only the owner resumes sending', async () => {
   expect((await site.visitor().send('POST', resume)).status).toBe(401)
   expect((await guest.send('POST', resume)).status).toBe(403)
   const missing = await owner.send('POST', resume)
-  expect([missing.status, missing.text]).toEqual([
-    404,
-    'No address of such a subscriber was refused',
-  ])
+  expect([missing.status, missing.text]).toEqual([404, 'No mail to this subscriber was rejected'])
 })

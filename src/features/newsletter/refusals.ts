@@ -3,9 +3,9 @@ import type { Db, Tx } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type RefusedReader, refusalsUntilPaused } from './contract.ts'
 
-const shownAtMost = 1000
+const maxListed = 1000
 
-/** The readers who get no newsletters because their address was refused too often. */
+/** Readers who get no newsletters because their address was rejected too often. */
 export function pausedReaders(from: Db) {
   return from
     .selectFrom('newsletter_refusals')
@@ -13,28 +13,28 @@ export function pausedReaders(from: Db) {
     .where('count', '>=', refusalsUntilPaused)
 }
 
-/** Which addresses the mail server refused, and how often in a row. */
+/** Counts consecutive rejections of addresses by the mail server. */
 export function openRefusals({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
   const { db } = database
-  const forget = async (tx: Tx, subscriberId: number): Promise<boolean> => {
-    const gone = await tx
+  const clear = async (tx: Tx, subscriberId: number): Promise<boolean> => {
+    const result = await tx
       .deleteFrom('newsletter_refusals')
       .where('subscriberId', '=', subscriberId)
       .executeTakeFirst()
-    return gone.numDeletedRows > 0n
+    return result.numDeletedRows > 0n
   }
   return {
-    forget,
+    clear,
     list: (): Promise<RefusedReader[]> =>
       db
         .selectFrom('newsletter_refusals')
         .selectAll()
         .orderBy('lastAt', 'desc')
         .orderBy('subscriberId')
-        .limit(shownAtMost)
+        .limit(maxListed)
         .execute(),
-    /** Counts a refusal, unless the reader has left meanwhile. */
-    note: async (tx: Tx, subscriberId: number, answer: string): Promise<void> => {
+    /** Counts a rejection, unless the reader has unsubscribed meanwhile. */
+    record: async (tx: Tx, subscriberId: number, answer: string): Promise<void> => {
       const reader = await tx
         .selectFrom('subscribers')
         .select('id')
@@ -55,8 +55,8 @@ export function openRefusals({ database, now }: Pick<ServerContext, 'database' |
     },
     /** Resumes sending to a reader. @throws HttpError 404 */
     resume: async (subscriberId: number): Promise<void> => {
-      if (!(await database.writeWithoutInvalidation((tx) => forget(tx, subscriberId))))
-        throw new HttpError(404, 'No address of such a subscriber was refused')
+      if (!(await database.writeWithoutInvalidation((tx) => clear(tx, subscriberId))))
+        throw new HttpError(404, 'No mail to this subscriber was rejected')
     },
   }
 }

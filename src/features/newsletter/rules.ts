@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { email } from '../../shared/fields.ts'
 
-/** What a subscription must be. Source: docs/behaviour.md, Values. */
+/** Source: docs/behaviour.md, Values. */
 export const subscriptionSchema = v.strictObject({
   email: email('Please enter a valid email address.'),
 })

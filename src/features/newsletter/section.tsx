@@ -2,16 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { SkyPlate } from '../../platform/web/sky/sky-plate.tsx'
 import { BandSection, type SectionText } from '../../platform/web/ui/section.tsx'
 import type { Site } from '../site/contract.ts'
-import { SubscriptionForm } from './form.tsx'
-import { subscriberCount } from './queries.ts'
+import { subscriberCount, useSubscribe } from './queries.ts'
 import styles from './section.module.css'
+import type { SubmitEvent } from 'react'
+import { ApiError } from '../../platform/web/api.ts'
+import { formValues } from '../../platform/web/form-values.ts'
+import { showToast } from '../../platform/web/toast-store.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { TextField } from '../../platform/web/ui/field.tsx'
+import { WithoutScript } from '../../platform/web/ui/without-script.tsx'
 
-/** How long the number of subscribers counts as current. Source: docs/behaviour.md, Home page. */
-const countLastsMs = 5 * 60_000
+/** How long the number of subscribers stays fresh. Source: docs/behaviour.md, Home page. */
+const countStaleMs = 5 * 60_000
 
-/** The newsletter: what it is, the way in, three numbers. Source: docs/behaviour.md, Home page. */
+/** The newsletter section: introduction, form and statistics. Source: docs/behaviour.md, Home page. */
 export function NewsletterSection({ heading, note, figures }: SectionText & Pick<Site, 'figures'>) {
-  const { data } = useQuery({ ...subscriberCount, staleTime: countLastsMs })
+  const { data } = useQuery({ ...subscriberCount, staleTime: countStaleMs })
   return (
     <BandSection id="newsletter" heading={heading} backdrop={<SkyPlate view="band" />}>
       <div className={styles.body}>
@@ -42,4 +48,66 @@ function Stat({ value, label }: { value: string; label: string }) {
       <dd>{value}</dd>
     </div>
   )
+}
+
+/** Subscribes an address to the newsletter. Source: docs/behaviour.md, Newsletter form. */
+function SubscriptionForm() {
+  const { mutate, isPending } = useSubscribe()
+
+  function subscribe(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const email = formValues(form, ['email']).email.trim()
+    if (!email.includes('@')) {
+      showToast({
+        title: 'Invalid email',
+        text: 'Please enter a valid email address.',
+        variant: 'destructive',
+      })
+      return
+    }
+    mutate(
+      { email },
+      {
+        onSuccess: () => {
+          form.reset()
+          showToast({
+            title: 'Subscribed!',
+            text: 'Thank you for subscribing to the newsletter.',
+          })
+        },
+        onError: (error) =>
+          showToast({
+            title: 'Subscription Failed',
+            text: failureText(error),
+            variant: 'destructive',
+          }),
+      },
+    )
+  }
+
+  return (
+    <form method="dialog" className={styles.form} onSubmit={subscribe} noValidate>
+      <TextField
+        label="Email address"
+        hideLabel
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder="you@example.org"
+        className={styles.address}
+        disabled={isPending}
+      />
+      <WithoutScript>Subscribing needs JavaScript.</WithoutScript>
+      <Button type="submit" className="needs-script" busy={isPending}>
+        {isPending ? 'Subscribing...' : 'Subscribe'}
+      </Button>
+    </form>
+  )
+}
+
+function failureText(error: Error): string {
+  return error instanceof ApiError && error.status === 400
+    ? 'This email is already subscribed to the newsletter.'
+    : 'Failed to subscribe. Please try again.'
 }

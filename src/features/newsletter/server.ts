@@ -11,19 +11,18 @@ import { type Route, route } from '../../platform/server/http/route.ts'
 import type { NoteSecurity } from '../../platform/server/ops/security-events.ts'
 import type { NewsletterStatus, Subscriber, SubscriberCount } from './contract.ts'
 import { openIssues } from './issues.ts'
-import type { IssueSources } from './serve-mails.ts'
-import type { NewsletterMailer } from './newsletter-mailer.ts'
+import type { IssueSources, NewsletterMailer } from './mails.ts'
 import { openRefusals } from './refusals.ts'
 import { subscriptionSchema } from './rules.ts'
 import { openSubscriptions, subscriberColumns, type SubscriberFields } from './subscriptions.ts'
 
 interface NewsletterServices extends RouteOptions {
   sources: IssueSources
-  /** Undefined without a mail server: addresses are kept, nothing is sent. */
+  /** Undefined without a mail server: addresses are stored, nothing is sent. */
   mailer: NewsletterMailer | undefined
 }
 
-/** The newsletter: anyone subscribes and sees the count, the owner sees addresses and sends posts. */
+/** Anyone can subscribe and see the count; the owner sees addresses and sends posts. */
 export function newsletterFeature(
   context: ServerContext,
   { sources, mailer, ...options }: NewsletterServices,
@@ -36,7 +35,6 @@ export function newsletterFeature(
   }
 }
 
-/** The newsletter's readers and issues. */
 function openNewsletter(
   context: ServerContext,
   sources: IssueSources,
@@ -56,7 +54,7 @@ const subscriberPages = { search: true, sorts: ['email', 'date'] }
 
 interface RouteOptions {
   note: NoteSecurity
-  /** Tells whether the owner hides the section that shows visitors how many subscribers there are. */
+  /** Whether the section that shows the subscriber count is hidden. */
   site: { isHidden(section: 'newsletter'): Promise<boolean> }
 }
 
@@ -87,7 +85,7 @@ function newsletterRoutes(
     removeRoute({ writeUrl: '/api/subscribers', name: 'subscriber' }, subscriptions),
     route('POST /api/subscribers/:id/confirmation', {
       access: 'owner',
-      handle: ({ id }) => subscriptions.askAgain(id),
+      handle: ({ id }) => subscriptions.resendConfirmation(id),
     }),
     route('POST /api/subscribers/:id/resume', {
       access: 'owner',
@@ -106,7 +104,7 @@ function newsletterRoutes(
   ]
 }
 
-/** Who subscribed, by the page and as a file. */
+/** The subscribers, paged and as a CSV file. */
 function subscriberLists(
   { database, now, calendar }: ServerContext,
   { note }: RouteOptions,
@@ -137,7 +135,6 @@ function subscriberLists(
   ]
 }
 
-/** A post as an issue: what would go out, to the owner alone, and to every reader. */
 function issueRoutes(issues: Newsletter['issues']): Route[] {
   return [
     route('GET /api/blog/:id/newsletter', {
@@ -156,7 +153,7 @@ function issueRoutes(issues: Newsletter['issues']): Route[] {
   ]
 }
 
-/** For spreadsheets: an address that begins like a formula gets an apostrophe before it. */
+/** For spreadsheets: an apostrophe precedes addresses that look like a formula. */
 function asCsv(rows: readonly Subscriber[]): string {
   return stringify(
     rows.map(({ email, date, verified }) => [email, date, verified].map(csvCell)),

@@ -10,7 +10,7 @@ import { openSuppressionList } from '../../platform/server/outbox/suppression-li
 import { dayMs } from '../../shared/durations.ts'
 import type { Subscriber } from './contract.ts'
 import { limitConfirmations } from './confirmation-limits.ts'
-import type { NewsletterMailer } from './newsletter-mailer.ts'
+import type { NewsletterMailer } from './mails.ts'
 import { pausedReaders } from './refusals.ts'
 import { hashToken, newToken } from '../../platform/server/tokens.ts'
 
@@ -22,20 +22,20 @@ export const subscriberColumns: Columns<SubscriberFields> = {
   verified: flag,
 }
 
-const linkLastsMs = 7 * dayMs
-/** How long after the last question an address waits to be confirmed. The mail and the privacy page say so. */
-const unconfirmedLastsMs = 30 * dayMs
+const linkLifetimeMs = 7 * dayMs
+/** Time to confirm after the last mail, as stated in the mail and on the privacy page. */
+const unconfirmedLifetimeMs = 30 * dayMs
 const askAgainAfterMs = 3_600_000
 
-/** Who reads the newsletter: coming, confirming, leaving. */
+/** Subscribes, confirms and unsubscribes readers. */
 export function openSubscriptions(context: ServerContext, mailer: NewsletterMailer | undefined) {
   const { database } = context
   const { db } = database
-  const at = clockOf(context)
+  const at = createTimestamps(context)
   return {
-    ...coming(context, mailer),
-    ...leaving(context),
-    /** True when the token belongs to a subscription that is confirmed now. */
+    ...subscribing(context, mailer),
+    ...unsubscribing(context),
+    /** False for a token that is unknown or expired. */
     confirm: (token: string): Promise<boolean> =>
       database.writeWithoutInvalidation(async (tx) => {
         const result = await tx
@@ -47,7 +47,7 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
         return result.numUpdatedRows > 0n
       }),
     count: (): Promise<number> => countRows(db.selectFrom('subscribers')),
-    /** How many readers have confirmed and are not paused. */
+    /** Readers who have confirmed and are not paused. */
     readers: (): Promise<number> =>
       countRows(
         db
@@ -58,14 +58,14 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
   }
 }
 
-/** ISO instants from the clock of the site, so many milliseconds from now. */
-function clockOf({ now }: ServerContext): (ms?: number) => string {
+/** Returns ISO instants relative to now. */
+function createTimestamps({ now }: ServerContext): (ms?: number) => string {
   return (ms = 0) => new Date(now().getTime() + ms).toISOString()
 }
 
-/** A link that ends later than this was made by a clock that was ahead, and counts as none. */
+/** Links that expire later than this come from a wrong clock and are ignored. */
 function latestEnd(at: (ms?: number) => string): string {
-  return at(linkLastsMs + askAgainAfterMs)
+  return at(linkLifetimeMs + askAgainAfterMs)
 }
 
 function hasNoLink(at: (ms?: number) => string) {
@@ -83,28 +83,28 @@ function requireAskable(
   at: (ms?: number) => string,
 ): void {
   if (!row) throw new HttpError(404, 'No such subscriber')
-  if (row.verified) throw new HttpError(409, 'This reader has confirmed already')
+  if (row.verified) throw new HttpError(409, 'This subscriber has already confirmed')
   const until = row.confirmUntil ?? ''
-  if (until > at(linkLastsMs - askAgainAfterMs) && until <= latestEnd(at))
-    throw new HttpError(409, 'This reader was asked less than an hour ago')
+  if (until > at(linkLifetimeMs - askAgainAfterMs) && until <= latestEnd(at))
+    throw new HttpError(409, 'This subscriber was asked less than an hour ago')
 }
 
-function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
+function subscribing(context: ServerContext, mailer: NewsletterMailer | undefined) {
   const { database } = context
-  const at = clockOf(context)
+  const at = createTimestamps(context)
   const withinLimits = limitConfirmations(context)
-  const ask = questions(context, mailer)
+  const sendConfirmation = createConfirmation(context, mailer)
 
   const insert = (email: string): Promise<Subscriber> =>
     database.write(async (tx) => {
       const fields = { email, date: at(), verified: false }
       const row = await insertRow(tx, 'subscribers', subscriberColumns, fields)
-      await ask(tx, row.id)
+      await sendConfirmation(tx, row.id)
       return row
     })
 
-  /** Whoever lost the first mail comes again; more than one a week would let strangers flood a mailbox. */
-  const askOnceMore = async (email: string): Promise<void> => {
+  /** For subscribers who lost the first mail; at most one a week, so that strangers cannot flood a mailbox. */
+  const resendIfExpired = async (email: string): Promise<void> => {
     const find = (from: Db) =>
       from
         .selectFrom('subscribers')
@@ -117,27 +117,27 @@ function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
     await withinLimits(email, () =>
       database.writeWithoutInvalidation(async (tx) => {
         const row = await find(tx)
-        if (row) await ask(tx, row.id)
+        if (row) await sendConfirmation(tx, row.id)
       }),
     )
   }
 
   return {
-    /** @throws HttpError 400 for an address that is there */
+    /** @throws HttpError 400 for an address that is already subscribed */
     subscribe: async (email: string): Promise<Subscriber> => {
       try {
         return await (mailer ? withinLimits(email, () => insert(email)) : insert(email))
       } catch (error) {
         if (!isUniqueViolation(error)) throw error
-        if (mailer) await askOnceMore(email)
+        if (mailer) await resendIfExpired(email)
         throw new HttpError(400, 'This email is already subscribed to the newsletter.')
       } finally {
         mailer?.wake()
       }
     },
-    /** Sends the question again. @throws HttpError 404, 409 */
-    askAgain: async (id: number): Promise<void> => {
-      if (!mailer) throw new HttpError(409, 'There is no mail server set up')
+    /** @throws HttpError 404, 409 */
+    resendConfirmation: async (id: number): Promise<void> => {
+      if (!mailer) throw new HttpError(409, 'No mail server is set up')
       await database.writeWithoutInvalidation(async (tx) => {
         const row = await tx
           .selectFrom('subscribers')
@@ -145,35 +145,35 @@ function coming(context: ServerContext, mailer: NewsletterMailer | undefined) {
           .where('id', '=', id)
           .executeTakeFirst()
         requireAskable(row, at)
-        await ask(tx, id)
+        await sendConfirmation(tx, id)
       })
       mailer.wake()
     },
   }
 }
 
-/** Puts a mail with a fresh link into the outbox; the links before it end. */
-function questions(context: ServerContext, mailer: NewsletterMailer | undefined) {
-  const at = clockOf(context)
+/** Adds a mail with a new link to the outbox; earlier links expire. */
+function createConfirmation(context: ServerContext, mailer: NewsletterMailer | undefined) {
+  const at = createTimestamps(context)
   return async (tx: Tx, id: number): Promise<void> => {
     if (!mailer) return
     const token = newToken()
     await tx
       .updateTable('subscribers')
-      .set({ confirmHash: hashToken(token), confirmUntil: at(linkLastsMs) })
+      .set({ confirmHash: hashToken(token), confirmUntil: at(linkLifetimeMs) })
       .where('id', '=', id)
       .execute()
     await mailer.post(tx, 'confirmation', { id, token })
   }
 }
 
-function leaving(context: ServerContext) {
+function unsubscribing(context: ServerContext) {
   const { database } = context
   const { db } = database
-  const at = clockOf(context)
+  const at = createTimestamps(context)
   const suppressions = openSuppressionList(context)
 
-  /** Removes a reader for good: no backup that is put back brings the address back. */
+  /** Removes a reader permanently: restored backups leave the address out. */
   const remove = async (id: number): Promise<boolean> => {
     const row = await db
       .selectFrom('subscribers')
@@ -181,7 +181,7 @@ function leaving(context: ServerContext) {
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return false
-    // First: should the site crash in between, the reader is still here, and the entry counts only once the reader is gone.
+    // First, so that after a crash in between the reader is still subscribed; the entry counts only after the removal.
     await suppressions.add('reader', row.email)
     await database.write((tx) => tx.deleteFrom('subscribers').where('id', '=', id).execute())
     return true
@@ -189,7 +189,7 @@ function leaving(context: ServerContext) {
 
   return {
     remove,
-    /** Removes the reader to whom the mail with this token went; true when there was one. */
+    /** Removes the reader who received the mail with this token; false if there is none. */
     unsubscribe: async (token: string): Promise<boolean> => {
       const reader = await db
         .selectFrom('newsletter_recipients')
@@ -198,18 +198,18 @@ function leaving(context: ServerContext) {
         .executeTakeFirst()
       return reader !== undefined && (await remove(reader.subscriberId))
     },
-    /** Removes addresses that were asked and never confirmed; without a mail server nobody was. */
+    /** Removes addresses that were not confirmed in time. */
     removeUnconfirmed: async (): Promise<void> => {
-      const isOver = (from: Db) =>
+      const expired = (from: Db) =>
         from
           .selectFrom('subscribers')
           .select('id')
           .where('verified', '=', false)
-          .where('confirmUntil', '<=', at(linkLastsMs - unconfirmedLastsMs))
-      // Pages show how many readers there are, and a write makes all cached pages stale: no write without a reason.
-      if (!(await isOver(database.db).limit(1).executeTakeFirst())) return
+          .where('confirmUntil', '<=', at(linkLifetimeMs - unconfirmedLifetimeMs))
+      // Pages show the number of readers, and a write invalidates all cached pages, so check first.
+      if (!(await expired(database.db).limit(1).executeTakeFirst())) return
       await database.write((tx) =>
-        tx.deleteFrom('subscribers').where('id', 'in', isOver(tx)).execute(),
+        tx.deleteFrom('subscribers').where('id', 'in', expired(tx)).execute(),
       )
     },
   }

@@ -2,7 +2,7 @@
  * Leaves out what XML 1.0 has no place for: control characters, lone surrogates, U+FFFE and U+FFFF. `@ephemeris/markdown` has
  * the same rule for its own output; the processes that decode pictures load this file, and must not load that package.
  */
-export function withoutControls(text: string): string {
+export function stripControlCharacters(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these characters are what is looked for
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '')
 }
@@ -12,7 +12,7 @@ export function withoutControls(text: string): string {
  * Characters that XML does not allow at all are left out.
  */
 export function escapeMarkup(text: string): string {
-  return withoutControls(text)
+  return stripControlCharacters(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

@@ -1,5 +1,5 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
-import { escapeMarkup, withoutControls } from './markup.ts'
+import { escapeMarkup, stripControlCharacters } from './markup.ts'
 import { replaceBetween } from '../../shared/replace-between.ts'
 
 /** A drawing that is not shown: no well-formed SVG, or one that declares entities or nests too deep. */
@@ -101,7 +101,7 @@ export function restrictSvg(svg: string): string {
     }
     written.push(`</${tag.local}>`)
   })
-  parser.write(withoutControls(svg)).close()
+  parser.write(stripControlCharacters(svg)).close()
   return written.join('')
 }
 
