@@ -43,14 +43,14 @@ test('axe finds nothing wrong with a form that says that its comment is moderate
   sharedSite,
 }) => {
   await open(page, `${sharedSite.url}/blog/4`)
-  const json = { moderated: true, message: 'Your comment is waiting for the owner to read it.' }
+  const json = { moderated: true, message: 'Your comment is awaiting moderation.' }
   await page.route('**/api/blog/4/comments', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 202, json }) : route.fallback(),
   )
   await page.getByLabel('Name').fill('Mira')
   await page.getByRole('textbox', { name: 'Comment' }).fill('Well put.')
   await page.getByRole('button', { name: 'Post Comment' }).click()
-  await expect(page.getByText('Your comment is waiting for the owner to read it.')).toBeVisible()
+  await expect(page.getByText('Your comment is awaiting moderation.')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'a moderated comment')
 })
 

@@ -20,7 +20,7 @@ test('a comment full of links waits, and the form says so without a toast', asyn
   expect(request.postDataJSON()).toEqual({ author: 'Mira', content: links })
   expect(request.headers()['x-form-token']).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
   expect(request.headers()['x-form-trap']).toBeUndefined()
-  const status = page.getByText('Your comment is waiting for the owner to read it.')
+  const status = page.getByText('Your comment is awaiting moderation.')
   await expect(status).toHaveRole('status')
   await expect(page.getByRole('textbox', { name: 'Comment' })).toHaveValue('')
   await expect(page.getByText('Comment Posted Successfully')).toHaveCount(0)
@@ -37,7 +37,7 @@ test('a program that fills in every field gives itself away', async ({ page, fre
   })
   await page.getByRole('button', { name: 'Post Comment' }).click()
   expect((await sent).headers()['x-form-trap']).toBe('filled')
-  await expect(page.getByText('Your comment is waiting for the owner to read it.')).toBeVisible()
+  await expect(page.getByText('Your comment is awaiting moderation.')).toBeVisible()
 })
 
 test('the owner sees moderated comments, approves one and deletes another', async ({

@@ -23,27 +23,27 @@ interface CommentsDialogProps {
   onClose: () => void
 }
 
-/** The comments of one post, moderated ones first, each with what can be done about it. */
+/** The comments of a post, those awaiting moderation first. */
 export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps) {
   const remove = useRemoveComment(post.id)
-  const [doomed, setDoomed] = useState<Comment>()
+  const [deleting, setDeleting] = useState<Comment>()
   return (
     <Dialog title={`Comments on “${post.title}”`} onClose={onClose}>
       <CommentPages
         url={commentUrls.moderatedOfPost(post.id)}
         timeZone={timeZone}
-        onDelete={setDoomed}
+        onDelete={setDeleting}
         isModerated
       />
-      <CommentPages url={commentUrls.ofPost(post.id)} timeZone={timeZone} onDelete={setDoomed} />
+      <CommentPages url={commentUrls.ofPost(post.id)} timeZone={timeZone} onDelete={setDeleting} />
       <CloseAction onClose={onClose} />
-      {doomed && (
+      {deleting && (
         <DeleteDialog
-          ask={`Are you sure you want to delete the comment by ${doomed.author}? This action cannot be undone.`}
-          remove={() => remove.mutateAsync(doomed.id)}
+          ask={`Are you sure you want to delete the comment by ${deleting.author}? This action cannot be undone.`}
+          remove={() => remove.mutateAsync(deleting.id)}
           onRemoved={() => toastSuccess('Comment deleted successfully')}
           onFailed={() => toastFailure('Failed to delete comment')}
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setDeleting(undefined)}
         />
       )}
     </Dialog>
@@ -57,7 +57,7 @@ interface CommentPagesProps {
   isModerated?: boolean
 }
 
-/** One list of comments, page by page. Where no comments are moderated, their list shows nothing at all. */
+/** A paged list of comments; the list of moderated ones is hidden while empty. */
 function CommentPages({ url, timeZone, onDelete, isModerated = false }: CommentPagesProps) {
   const { list, view } = useListPages<ListPage<Comment>>(url)
   const what = isModerated ? 'comments awaiting moderation' : 'comments'
@@ -99,7 +99,6 @@ interface CommentRowProps {
   comment: Comment
   timeZone: string
   isModerated: boolean
-  /** Its buttons. */
   children: ReactNode
 }
 
@@ -138,7 +137,7 @@ function ApproveButton({ comment }: { comment: Comment }) {
       icon={<Check />}
       disabled={approve.isPending}
       onClick={() => {
-        // This row is removed from the screen as soon as the lists are fetched again, and callbacks of a removed component are not called: the promise is.
+        // The refetch unmounts this row, and mutate() calls no callbacks of unmounted components; the promise resolves anyway.
         approve.mutateAsync(comment.id).then(
           () => toastSuccess('Comment approved successfully'),
           () => toastFailure('Failed to approve comment'),
@@ -148,25 +147,23 @@ function ApproveButton({ comment }: { comment: Comment }) {
   )
 }
 
-/** Everything that shows the comments of a post or how many there are. */
-function placesOf(blogPostId: number): readonly string[] {
+/** URLs of everything that shows the comments of a post or their number. */
+function urlsToRefetch(blogPostId: number): readonly string[] {
   const post = rowUrl(blog.listUrl, blogPostId)
   const lists = [commentUrls.ofPost(blogPostId), commentUrls.moderatedOfPost(blogPostId)]
   return [...lists, overviewUrl, blog.listUrl, post]
 }
 
-/** Approves a moderated comment. */
 function useApproveComment(blogPostId: number) {
   return useSend<number>(
     (id) => ({ method: 'PATCH', url: commentUrls.comment(id), body: { moderated: false } }),
-    () => placesOf(blogPostId),
+    () => urlsToRefetch(blogPostId),
   )
 }
 
-/** Removes a comment; the comments are fetched again, and what shows how many there are. */
 function useRemoveComment(blogPostId: number) {
   return useSend<number>(
     (id) => ({ method: 'DELETE', url: commentUrls.comment(id) }),
-    () => placesOf(blogPostId),
+    () => urlsToRefetch(blogPostId),
   )
 }

@@ -10,14 +10,14 @@ import styles from './area.module.css'
 import { CommentPanel } from './panel.tsx'
 import { commentsOf } from './queries.ts'
 
-/** The comments area under a post, open at first; the contents list of the post links to it. */
+/** The comments below a post, initially expanded; the table of contents links to them. */
 export function CommentArea({ postId }: { postId: number }) {
   const bodyId = useId()
   const [open, setOpen] = useState(true)
   const { data } = useQuery(commentsOf(postId))
-  const what = data ? countOf(data.length, 'comment') : 'comments'
+  const what = data && data.length > 0 ? countOf(data.length, 'comment') : 'comments'
   const { data: site } = useQuery(readOptions<Site>(siteUrl))
-  // Where comments are closed and none was written, there is nothing to fold away.
+  // With comments closed and none written, there is nothing to hide.
   const canHide = site?.commentsOpen !== false || data?.length !== 0
   const Chevron = open ? ChevronUp : ChevronDown
   return (

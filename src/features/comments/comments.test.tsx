@@ -3,9 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { CommentArea } from './area.tsx'
-import { CommentItem } from './comment.tsx'
+import { CommentItem, CommentPanel } from './panel.tsx'
 import type { Comment } from './contract.ts'
-import { CommentPanel } from './panel.tsx'
 
 const comment: Comment = {
   id: 1,
@@ -27,7 +26,7 @@ test('initials are letters as people see them', () => {
   expect(screen.getByText('𝔞B')).toBeTruthy()
 })
 
-test('addresses in a comment become links that pass no credit on, and markup stays text', () => {
+test('URLs in a comment become nofollow links, and markup stays text', () => {
   const content = '<b>bold</b> https://example.org/a.'
   show(<CommentItem comment={{ ...comment, content }} timeZone="UTC" />)
   const link = screen.getByRole('link', { name: 'https://example.org/a' })
@@ -48,12 +47,12 @@ test('a post without comments invites the first one', () => {
   expect(screen.getByText('Comment notifications are sent to a team chat tool.')).toBeTruthy()
 })
 
-test('comments on their way have a place that says so', () => {
+test('a skeleton is shown while comments load', () => {
   show(<CommentPanel postId={7} />)
   expect(screen.getByText('Loading comments').parentElement?.getAttribute('aria-busy')).toBe('true')
 })
 
-test('under a post the comments are open at first and can be hidden', async () => {
+test('comments below a post are initially expanded and can be hidden', async () => {
   const person = userEvent.setup()
   const answers = { '/api/blog/7/comments': [comment, { ...comment, id: 2 }] }
   show(<CommentArea postId={7} />, { answers })
@@ -64,7 +63,7 @@ test('under a post the comments are open at first and can be hidden', async () =
   expect(screen.getAllByRole('listitem')).toHaveLength(2)
 })
 
-test('where comments are closed, those that are there stay readable and there is no form', () => {
+test('with comments closed, existing ones are shown without a form', () => {
   const answers = { '/api/blog/7/comments': [comment], '/api/site': { commentsOpen: false } }
   show(<CommentArea postId={7} />, { answers })
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
@@ -73,7 +72,7 @@ test('where comments are closed, those that are there stay readable and there is
   expect(screen.getByRole('button', { name: 'Hide 1 comment' })).toBeTruthy()
 })
 
-test('closed comments of which there are none take one sentence', () => {
+test('closed comments without any show one sentence', () => {
   const answers = { '/api/blog/7/comments': [], '/api/site': { commentsOpen: false } }
   show(<CommentArea postId={7} />, { answers })
   expect(screen.getByRole('region', { name: 'Comments' }).textContent).toBe(

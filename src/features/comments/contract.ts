@@ -3,14 +3,14 @@ import type { commentSchema } from './rules.ts'
 
 export type CommentFields = InferOutput<typeof commentSchema>
 
-/** A visitor's comment under a post; `date` is an ISO instant from the server. */
+/** A visitor's comment on a post; `date` is an ISO instant. */
 export interface Comment extends CommentFields {
   id: number
   blogPostId: number
   date: string
 }
 
-/** The answer to a comment that is moderated. */
+/** The response to a comment that awaits moderation. */
 export interface ModerationAnswer {
   moderated: true
   message: string
@@ -18,7 +18,7 @@ export interface ModerationAnswer {
 
 export const commentUrls = {
   ofPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments`,
-  /** What only the owner sees until it is approved. */
+  /** Visible to the owner only, until approved. */
   moderatedOfPost: (blogPostId: number) => `/api/blog/${blogPostId}/comments/moderated`,
   comment: (id: number) => `/api/comments/${id}`,
 }

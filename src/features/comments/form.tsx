@@ -18,7 +18,7 @@ const posted = {
   text: "Your comment has been saved and I've been notified about it. It's now visible to other visitors.",
 }
 
-function toastRefusal({ message }: Error): void {
+function showFailure({ message }: Error): void {
   showToast({
     title: 'Failed to Add Comment',
     text: message || 'An error occurred. Please try again later.',
@@ -26,7 +26,7 @@ function toastRefusal({ message }: Error): void {
   })
 }
 
-/** Posts a comment under a free name. What was typed stays until the server has taken it. */
+/** Posts a comment under any name. The form is cleared only after the server has accepted it. */
 export function CommentForm({ postId }: { postId: number }) {
   const { mutate, isPending } = useAddComment(postId)
   const [status, setStatus] = useState('')
@@ -51,7 +51,7 @@ export function CommentForm({ postId }: { postId: number }) {
           if ('moderated' in answer) return setStatus(answer.message)
           showToast(posted)
         },
-        onError: toastRefusal,
+        onError: showFailure,
       },
     )
   }

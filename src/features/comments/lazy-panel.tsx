@@ -8,7 +8,7 @@ interface LazyCommentPanelProps {
   load: () => Promise<ComponentType<{ postId: number }>>
 }
 
-/** The comments of a post where few ask for them: their code is fetched when they are opened first. */
+/** The comments of a post on the home page; their code is loaded when they are first opened. */
 export function LazyCommentPanel({ postId, load }: LazyCommentPanelProps) {
   const { kind, View, request } = useLazyView(load)
   useEffect(() => void request(), [request])

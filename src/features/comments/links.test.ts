@@ -20,7 +20,7 @@ test.for([
   expect(splitLinks(text).flatMap(({ href }) => href ?? [])).toEqual(addresses)
 })
 
-test('the pieces joined are the text', () => {
+test('the joined parts are the text', () => {
   const text = 'A https://a.example/(x), b\nc http://d.example?e=f).'
   expect(
     splitLinks(text)
@@ -29,7 +29,7 @@ test('the pieces joined are the text', () => {
   ).toBe(text)
 })
 
-test('a long run of brackets takes no noticeable time', () => {
+test('a long run of brackets is parsed quickly', () => {
   const text = `https://a.example/${')'.repeat(5000)}`
   expect(splitLinks(text)[0]?.href).toBe('https://a.example/')
 })

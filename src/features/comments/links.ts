@@ -1,4 +1,4 @@
-/** A piece of a text; with `href` it is a link. */
+/** A part of a text; a link if it has `href`. */
 export interface TextPart {
   text: string
   href?: string
@@ -7,14 +7,14 @@ export interface TextPart {
 const address = /https?:\/\/[^\s<>"“”]+/gi
 
 /**
- * Splits a text into plain pieces and web addresses. Nothing is lost: the pieces joined are the text.
- * Punctuation that ends a sentence does not belong to an address, nor does a bracket opened before it.
+ * Splits a text into plain parts and URLs; joined, the parts are the text. Trailing punctuation and unmatched closing
+ * brackets do not belong to a URL.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
   for (const match of text.matchAll(address)) {
-    const href = withoutSentenceEnd(match[0])
+    const href = trimPunctuation(match[0])
     if (!URL.canParse(href)) continue
     if (match.index > end) parts.push({ text: text.slice(end, match.index) })
     parts.push({ text: href, href })
@@ -24,7 +24,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts
 }
 
-function withoutSentenceEnd(found: string): string {
+function trimPunctuation(found: string): string {
   let surplus = found.split(')').length - found.split('(').length
   let end = found.length
   for (; end > 0; end -= 1) {

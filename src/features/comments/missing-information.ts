@@ -1,2 +1,2 @@
-/** One sentence for both fields. Source: docs/behaviour.md, Comments. */
+/** One message for both fields, without valibot for the public form. Source: docs/behaviour.md, Comments. */
 export const missingInformation = 'Please enter both your name and comment.'

@@ -29,13 +29,13 @@ async function siteWithPost() {
   return { site, owner }
 }
 
-test('a comment full of links is moderated: answered, kept, and seen by nobody but the owner', async () => {
+test('a comment with many links is moderated: accepted, stored, and visible to the owner only', async () => {
   const { site, owner } = await siteWithPost()
   const before = await site.visitor().get('/')
   const isModerated = await site.visitor().send('POST', url, spam)
   expect([isModerated.status, isModerated.json]).toEqual([
     202,
-    { moderated: true, message: 'Your comment is waiting for the owner to read it.' },
+    { moderated: true, message: 'Your comment is awaiting moderation.' },
   ])
   for (const client of [site.visitor(), owner]) {
     expect((await client.get(url)).json).toEqual([])
@@ -54,7 +54,7 @@ test('a comment full of links is moderated: answered, kept, and seen by nobody b
   expect(days.reduce((sum, { comments }) => sum + comments, 0)).toBe(0)
 })
 
-test('the owner lets a moderated comment out and it is like any other', async () => {
+test('the owner approves a moderated comment, which is then like any other', async () => {
   const { site, owner } = await siteWithPost()
   await site.visitor().send('POST', url, spam)
   const comment = { id: 1, blogPostId: 1, ...spam, date }
@@ -66,7 +66,7 @@ test('the owner lets a moderated comment out and it is like any other', async ()
   expect((await owner.get('/api/overview')).json).toMatchObject({ moderatedComments: [] })
 })
 
-test('moderated comments come by the post and by the page, the oldest first', async () => {
+test('moderated comments are paged by post, oldest first', async () => {
   const { site, owner } = await siteWithPost()
   await owner.send('POST', '/api/blog', { ...post, title: 'Another' })
   for (const number of [1, 2, 1])
@@ -86,7 +86,7 @@ test('the owner deletes a moderated comment', async () => {
   expect((await owner.get(moderatedUrl)).json).toEqual([])
 })
 
-test('nobody else reads or lets out what is moderated', async () => {
+test('only the owner reads or approves moderated comments', async () => {
   const { site, owner } = await siteWithPost()
   const guest = await site.account('guest')
   await site.visitor().send('POST', url, spam)
@@ -115,7 +115,7 @@ test.each([
   expect([missing.status, missing.text]).toEqual([404, 'No such comment'])
 })
 
-test('the same longer text is moderated when it comes again', async () => {
+test('a repeated longer text is moderated', async () => {
   const { site } = await siteWithPost()
   expect((await site.visitor().send('POST', url, ordinary)).status).toBe(201)
   const again = { ...ordinary, author: 'Zoe' }
@@ -125,7 +125,7 @@ test('the same longer text is moderated when it comes again', async () => {
   )
 })
 
-test('a text that is sent again is moderated after a day no more', async () => {
+test('a text repeated after a day is not moderated', async () => {
   let now = new Date(date)
   const site = await openTestSite({ now: () => now })
   await (await site.owner()).send('POST', '/api/blog', post)
@@ -135,7 +135,7 @@ test('a text that is sent again is moderated after a day no more', async () => {
   expect(await again()).toBe(201)
 })
 
-test('a text that came while the clock was ahead is no repetition once it is right', async () => {
+test('a text dated in the future does not count as a repetition', async () => {
   const right = new Date(date)
   let now = right
   const site = await openTestSite({ now: () => now })
@@ -163,7 +163,7 @@ test('a comment costs the same however many were written that day', async () => 
   for (let count = 2; count < 60; count += 1) expect(await charactersFor(count)).toBe(atFirst)
 })
 
-test('what fills in the hidden field is moderated, the owner never is', async () => {
+test("comments with a filled honeypot are moderated, except the owner's", async () => {
   const { site, owner } = await siteWithPost()
   const filled = { [formHeaders.honeypot]: 'filled' }
   expect((await site.visitor().send('POST', url, ordinary, filled)).status).toBe(202)
@@ -182,7 +182,7 @@ test('a look-alike of the owner’s name waits for the owner or is refused', asy
   expect((await site.visitor().get(url)).json).toEqual([])
 })
 
-test('another name does not wait', async () => {
+test('other names are not moderated', async () => {
   const { site } = await siteWithPost()
   for (const author of ['Tess', 'Esther', 'Contest', 'Тарас', '测试', '...']) {
     const content = `${author} has a question of some length about the second figure.`

@@ -4,13 +4,15 @@ import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import { type Site, siteUrl } from '../site/contract.ts'
-import { CommentItem } from './comment.tsx'
-import comment from './comment.module.css'
+import commentStyles from './comment.module.css'
 import { CommentForm } from './form.tsx'
 import styles from './panel.module.css'
 import { commentsOf } from './queries.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import type { Comment } from './contract.ts'
+import { splitLinks } from './links.ts'
 
-/** The comments of a post and the form for a new one. They are loaded when the panel first appears. */
+/** The comments of a post, loaded when the panel first appears, and the form for a new one. */
 export function CommentPanel({ postId }: { postId: number }) {
   const { data: site } = useQuery(readOptions<Site>(siteUrl))
   const isOpen = site?.commentsOpen ?? true
@@ -29,7 +31,7 @@ export function CommentPanel({ postId }: { postId: number }) {
 interface CommentListProps {
   postId: number
   timeZone: string
-  /** Whether another one can be written. */
+  /** Whether new comments are accepted. */
   isOpen: boolean
 }
 
@@ -60,7 +62,7 @@ function CommentsSkeleton() {
     <div aria-busy="true">
       <p className={hidden.hidden}>Loading comments</p>
       {['70%', '45%'].map((width) => (
-        <div key={width} className={comment.comment}>
+        <div key={width} className={commentStyles.comment}>
           <Skeleton width="40px" height="40px" />
           <div>
             <Skeleton width="34%" />
@@ -70,4 +72,40 @@ function CommentsSkeleton() {
       ))}
     </div>
   )
+}
+
+interface CommentItemProps {
+  comment: Comment
+  timeZone: string
+}
+
+export function CommentItem({ comment, timeZone }: CommentItemProps) {
+  return (
+    <li className={commentStyles.comment}>
+      <span className={commentStyles.avatar} aria-hidden="true">
+        {initials(comment.author)}
+      </span>
+      <div>
+        <p className={commentStyles.who}>
+          <b>{comment.author}</b>
+          <time dateTime={comment.date}>{formatDateTime(comment.date, timeZone)}</time>
+        </p>
+        <p className={commentStyles.content}>
+          {splitLinks(comment.content).map((part, index) =>
+            part.href === undefined ? (
+              part.text
+            ) : (
+              <a key={index} href={part.href} rel="nofollow ugc noopener">
+                {part.text}
+              </a>
+            ),
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}
+
+function initials(author: string): string {
+  return Array.from(author).slice(0, 2).join('').toUpperCase()
 }

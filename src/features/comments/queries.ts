@@ -3,7 +3,6 @@ import { useSend } from '../../platform/web/resource.ts'
 import { blog } from '../blog/contract.ts'
 import { type Comment, type CommentFields, commentUrls, type ModerationAnswer } from './contract.ts'
 
-/** The comments of one post, oldest first. */
 export function commentsOf(blogPostId: number) {
   return readOptions<Comment[]>(commentUrls.ofPost(blogPostId))
 }
@@ -13,7 +12,6 @@ interface SentComment {
   headers: Readonly<Record<string, string>>
 }
 
-/** Posts a comment; the comments and the blog lists are fetched again. */
 export function useAddComment(blogPostId: number) {
   return useSend<SentComment, Comment | ModerationAnswer>(
     ({ fields, headers }) => ({

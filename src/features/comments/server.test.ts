@@ -47,7 +47,7 @@ test.each([
   expect([refused.status, refused.text]).toEqual([400, sentence])
 })
 
-test('a post that is not there takes no comments', async () => {
+test('a missing post accepts no comments', async () => {
   const { site } = await siteWithPost()
   const refused = await site.visitor().send('POST', '/api/blog/9/comments', comment)
   expect([refused.status, refused.text]).toEqual([404, 'No such blog post'])
@@ -70,7 +70,7 @@ test.each(['Ada Example', 'ada  example', 'ADA\u200b EXAMPLE', 'owner', 'Ｏｗ�
   },
 )
 
-test('the owner removes a comment and nobody else does', async () => {
+test('only the owner deletes a comment', async () => {
   const { site, owner } = await siteWithPost()
   await site.visitor().send('POST', '/api/blog/1/comments', comment)
   const guest = await site.account('guest')
@@ -81,7 +81,7 @@ test('the owner removes a comment and nobody else does', async () => {
   expect((await site.visitor().get('/api/blog/1/comments')).json).toEqual([])
 })
 
-test('a site whose comments are closed takes none, and shows those that are there', async () => {
+test('with comments closed, existing ones are shown and new ones rejected', async () => {
   const { site, owner } = await siteWithPost()
   await site.visitor().send('POST', '/api/blog/1/comments', comment)
   await owner.send('PUT', siteUrl, { ...starterSite, commentsOpen: false })

@@ -7,29 +7,27 @@ import type { Admit } from '../../platform/server/http/form-guard.ts'
 import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
 import { type Call, type Caller, route } from '../../platform/server/http/route.ts'
 import type { CommentFields, ModerationAnswer } from './contract.ts'
-import { isSuspicious, repeatHash } from './spam-check.ts'
-import { looksLike } from './look-alike.ts'
+import { isSuspicious, repeatHash, looksLike } from './spam-check.ts'
 import { approvalSchema, commentSchema } from './rules.ts'
 import { openComments } from './store.ts'
 
 interface CommentServices {
   /** Whether the caller can see a post with this id. */
   postExists(id: number, caller: Caller | undefined): Promise<boolean>
-  /** Whether the site takes comments. */
+  /** Whether the site accepts comments. */
   areOpen(): Promise<boolean>
-  /** The names that only the owner may comment under. */
+  /** Names reserved for the owner. */
   ownerNames(): Promise<string[]>
-  /** Tells the owner of what somebody else wrote. */
   notifier: OwnerNotifier
   admit: Admit
 }
 
 const moderationAnswer: ModerationAnswer = {
   moderated: true,
-  message: 'Your comment is waiting for the owner to read it.',
+  message: 'Your comment is awaiting moderation.',
 }
 
-/** Comments: anyone reads and writes them, the owner removes them and approves moderated ones. */
+/** Anyone reads and writes comments; the owner deletes them and approves moderated ones. */
 export function commentsFeature(context: ServerContext, services: CommentServices): Feature {
   const comments = openComments(context)
   const requirePost = async (id: number, caller: Caller | undefined) => {
@@ -64,7 +62,7 @@ export function commentsFeature(context: ServerContext, services: CommentService
           const { isHoneypotFilled } = await services.admit(call)
           const comment = { blogPostId: id, ...body, date: context.now().toISOString() }
           if (caller?.isAdmin) return await comments.add(comment)
-          await requireOwnName(body, services)
+          await rejectOwnerName(body, services)
           const textHash = repeatHash(body.content)
           const isModerated =
             isHoneypotFilled ||
@@ -88,17 +86,17 @@ export function commentsFeature(context: ServerContext, services: CommentService
   }
 }
 
-async function requireOwnName({ author }: CommentFields, { ownerNames }: CommentServices) {
-  if ((await ownerNames()).some((name) => sameName(name, author)))
+async function rejectOwnerName({ author }: CommentFields, { ownerNames }: CommentServices) {
+  if ((await ownerNames()).some((name) => isSameName(name, author)))
     throw new HttpError(400, 'Only the owner of this site can comment under this name')
 }
 
-/** Names are the same to a reader when only their case, spacing or compatibility forms differ. */
-function sameName(one: string, other: string): boolean {
-  const seen = (name: string) =>
+/** Compares names ignoring case, spacing and compatibility forms. */
+function isSameName(one: string, other: string): boolean {
+  const normalize = (name: string) =>
     name
       .normalize('NFKC')
       .replaceAll(/[\s\p{Default_Ignorable_Code_Point}]+/gu, '')
       .toLowerCase()
-  return seen(one) === seen(other)
+  return normalize(one) === normalize(other)
 }

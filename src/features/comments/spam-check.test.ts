@@ -10,7 +10,7 @@ test.each([
   ['Mira', links(3)],
   ['Dr. W. Example', ordinary],
   ['httpster', ordinary],
-])('%s may say %j at once', (author, content) => {
+])('%s may post %j without moderation', (author, content) => {
   expect(isSuspicious({ author, content })).toBe(false)
 })
 
@@ -19,7 +19,7 @@ test.each([
   ['https://casino.example', 'Nice post.'],
   ['www.casino.example', 'Nice post.'],
   ['<a href=x>Mira', 'Nice post.'],
-])('%s saying %j waits for the owner', (author, content) => {
+])('%s posting %j is moderated', (author, content) => {
   expect(isSuspicious({ author, content })).toBe(true)
 })
 
@@ -30,7 +30,7 @@ test.each([ordinary.toUpperCase().replaceAll(' ', '  '), `*** ${ordinary} !!!`])
   },
 )
 
-test('another text is another, and a short one is none', () => {
+test('different texts have different hashes, and short ones have none', () => {
   expect(repeatHash('Something else entirely, of some length as well.')).not.toBe(
     repeatHash(ordinary),
   )

@@ -17,7 +17,7 @@ import type { Comment } from './contract.ts'
 
 type StoredComment = Comment & { moderated: boolean }
 
-/** A comment of somebody else than the owner, with what its repetitions are known by. */
+/** A comment of a visitor, with the hash that identifies repetitions. */
 type ComparedComment = StoredComment & { textHash: string | null }
 
 const commentColumns: Columns<Omit<Comment, 'id'>> = {
@@ -37,9 +37,8 @@ const comparedCommentColumns: Columns<Omit<ComparedComment, 'id'>> = {
   textHash: nullableText,
 }
 
-const shown = ['id', 'blogPostId', 'author', 'content', 'date'] as const
+const publicColumns = ['id', 'blogPostId', 'author', 'content', 'date'] as const
 
-/** The comments of the blog: those that everyone sees, and those that wait for the owner. */
 export function openComments({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
   const { db } = database
   const table = openTable(database, 'comments', storedCommentColumns)
@@ -49,10 +48,9 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
       .where('blogPostId', '=', blogPostId)
       .where('moderated', '=', isModerated)
   return {
-    /** What everyone sees under a post, or what is moderated there; the oldest first. */
+    /** The visible or the moderated comments of a post, oldest first. */
     of: (blogPostId: number, isModerated: boolean): Promise<Comment[]> =>
-      rowsOf(blogPostId, isModerated).select(shown).orderBy('id').execute(),
-    /** The same, by the page. */
+      rowsOf(blogPostId, isModerated).select(publicColumns).orderBy('id').execute(),
     pageOf: (
       blogPostId: number,
       isModerated: boolean,
@@ -62,13 +60,13 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
         count: () => countRows(rowsOf(blogPostId, isModerated)),
         rows: (_where, { limit, offset }) =>
           rowsOf(blogPostId, isModerated)
-            .select(shown)
+            .select(publicColumns)
             .orderBy('id')
             .limit(limit)
             .offset(offset)
             .execute(),
       }),
-    /** Whether somebody has sent the same text within a day, by the right clock; those that are moderated count too. */
+    /** Whether the same text was sent within a day; moderated comments count, dates of a wrong clock do not. */
     isRepeated: async (textHash: string | null): Promise<boolean> => {
       if (textHash === null) return false
       const found = await db
@@ -83,12 +81,12 @@ export function openComments({ database, now }: Pick<ServerContext, 'database' |
     },
     add: async (comment: Omit<Comment, 'id'>): Promise<Comment> =>
       publicFields(await table.create({ ...comment, moderated: false })),
-    /** Stores what somebody else than the owner wrote, together with the notification to the owner. */
+    /** Stores a visitor's comment together with the notification to the owner. */
     addAndNotify: async (
       comment: Omit<ComparedComment, 'id'>,
       notifier: OwnerNotifier,
     ): Promise<Comment> => {
-      // A moderated comment is on no page, so no cached page has to be rendered again.
+      // A moderated comment is on no page, so cached pages stay valid.
       const write = comment.moderated ? database.writeWithoutInvalidation : database.write
       const row = await write(async (tx) => {
         const added = await insertRow(tx, 'comments', comparedCommentColumns, comment)

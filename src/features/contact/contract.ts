@@ -4,14 +4,14 @@ import type { contactSchema } from './rules.ts'
 
 export type ContactFields = InferOutput<typeof contactSchema>
 
-/** A message to the owner; `date` is an ISO instant from the server. */
+/** A message to the owner; `date` is an ISO instant. */
 export interface ContactMessage extends ContactFields {
   id: number
   date: string
   read: boolean
 }
 
-/** A page of the inbox, and how many of all messages are unread. */
+/** A page of the inbox, and the total number of unread messages. */
 export interface MessagePage extends ListPage<ContactMessage> {
   unread: number
 }

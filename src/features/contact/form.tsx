@@ -8,13 +8,13 @@ import { TextArea, TextField } from '../../platform/web/ui/field.tsx'
 import { HoneypotField } from '../../platform/web/ui/honeypot-field.tsx'
 import { WithoutScript } from '../../platform/web/ui/without-script.tsx'
 import type { Errors } from './check.ts'
-import type { ContactFields } from './contract.ts'
+import { type ContactFields, contactUrls } from './contract.ts'
 import styles from './form.module.css'
-import { useSendMessage } from './queries.ts'
+import { useSend } from '../../platform/web/resource.ts'
 
 const order = ['name', 'email', 'subject', 'message'] as const
 
-/** The rules are fetched when somebody begins to write: most visitors never need them. */
+/** Loaded when a visitor begins to write; most never do. */
 const loadRules = () => import('./check.ts')
 
 function prepare(): void {
@@ -22,7 +22,7 @@ function prepare(): void {
   loadRules().catch(() => undefined)
 }
 
-/** Writes to the owner; what was typed stays until the server has accepted it. Source: docs/behaviour.md, Contact form. */
+/** Sends a message to the owner; the form is cleared only after the server has accepted it. Source: docs/behaviour.md, Contact form. */
 export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   const { errors, setErrors, isPending, submit } = useContactForm(ownerEmail)
   const bind = (name: keyof ContactFields) => ({
@@ -60,7 +60,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   )
 }
 
-/** Checks what was typed and sends it; the first field that needs a correction gets the focus. */
+/** Validates and sends the message; the first invalid field gets the focus. */
 function useContactForm(ownerEmail: string) {
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending } = useSendMessage()
@@ -75,9 +75,9 @@ function useContactForm(ownerEmail: string) {
   async function check(form: HTMLFormElement) {
     const { checkMessage } = await loadRules()
     const checked = checkMessage(formValues(form, order))
-    if (checked.kind === 'right') return send(form, checked.message)
+    if (checked.kind === 'valid') return send(form, checked.message)
     setErrors(checked.errors)
-    focusFirst(form, checked.errors)
+    focusFirstError(form, checked.errors)
   }
 
   function send(form: HTMLFormElement, message: ContactFields) {
@@ -105,9 +105,20 @@ function useContactForm(ownerEmail: string) {
   return { errors, setErrors, isPending, submit }
 }
 
-/** Focuses the first field that needs a correction. */
-function focusFirst(form: HTMLFormElement, errors: Errors): void {
+function focusFirstError(form: HTMLFormElement, errors: Errors): void {
   const name = order.find((field) => errors[field] !== undefined)
   const control = name && form.elements.namedItem(name)
   if (control instanceof HTMLElement) control.focus()
+}
+
+function useSendMessage() {
+  return useSend<{ message: ContactFields; headers: Readonly<Record<string, string>> }>(
+    ({ message, headers }) => ({
+      method: 'POST',
+      url: contactUrls.send,
+      body: message,
+      headers,
+    }),
+    () => [contactUrls.list],
+  )
 }

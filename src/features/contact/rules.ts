@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { email, line, lines } from '../../shared/fields.ts'
 
-/** What a message must be. Source: docs/behaviour.md, Lengths; Values. */
+/** Source: docs/behaviour.md, Lengths; Values. */
 export const contactSchema = v.strictObject({
   name: line('Name', { min: 2, max: 100 }),
   email: email('Please enter a valid email address'),
@@ -9,7 +9,7 @@ export const contactSchema = v.strictObject({
   message: lines('Message', { min: 10, max: 10_000 }),
 })
 
-/** A message can only become read. Source: docs/behaviour.md, Messages. */
+/** Messages cannot be marked as unread. Source: docs/behaviour.md, Messages. */
 export const readMessageSchema = v.strictObject({
   read: v.literal(true, 'A message can only be marked as read'),
 })

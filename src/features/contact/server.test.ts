@@ -8,7 +8,7 @@ const message = {
   message: 'First line.\nSecond line.',
 }
 
-test('a message reaches the inbox unread and becomes read for good', async () => {
+test('a message arrives unread and can only be marked as read', async () => {
   const site = await openTestSite({ now: () => new Date('2026-11-14T22:42:00Z') })
   const owner = await site.owner()
   const sent = await site.visitor().send('POST', '/api/contact', message)
@@ -69,7 +69,7 @@ test('only the owner reads and manages the inbox', async () => {
   expect((await guest.get('/api/messages')).status).toBe(403)
 })
 
-test('a sign of interest is taken and nothing else', async () => {
+test('only known engagements are accepted', async () => {
   const site = await openTestSite()
   const track = (body: unknown) => site.visitor().send('POST', '/api/track-engagement', body)
   expect((await track({ action: 'read_more_clicked', section: 'about' })).status).toBe(201)

@@ -31,14 +31,13 @@ export const messageColumns: Columns<MessageFields> = {
 }
 
 interface ContactServices {
-  /** Tells the owner of a message. */
   notifier: OwnerNotifier
   admit: Admit
 }
 
 const messagePages = { search: true, sorts: ['name', 'email', 'subject', 'date'] }
 
-/** The inbox: anyone writes to it, only the owner reads it. */
+/** Anyone sends messages; only the owner reads them. */
 export function contactFeature(
   { database, now, calendar }: ServerContext,
   { notifier, admit }: ContactServices,

@@ -1,20 +1,18 @@
 import type { Db } from '../../platform/server/database/database.ts'
 import type { Mail } from '../../platform/server/outbox/mail.ts'
-import { type ChatNotification, excerpt } from './chat-text.ts'
 
-/** One notification in both of its forms. */
 interface Notification {
   chat: ChatNotification
   mail: Omit<Mail, 'to'>
 }
 
 /** Composes the notification of a row; undefined when the row has been deleted since. */
-export type ComposeNotification = (id: number) => Promise<Notification | undefined>
+type ComposeNotification = (id: number) => Promise<Notification | undefined>
 
 const maxChatCharacters = 300
 
-/** Writes the notifications of the site at an address. Their text is not stored: it is read from the rows when they are sent. */
-export function notificationWriters(
+/** Composes notifications from the rows they are about when they are sent; their text is not stored. */
+export function notificationComposers(
   db: Db,
   address: () => string,
 ): Readonly<Record<'comment' | 'message', ComposeNotification>> {
@@ -50,7 +48,6 @@ interface NewComment {
   title: string
   author: string
   content: string
-  /** Nobody sees it until the owner approves it. */
   moderated: boolean | 0 | 1
 }
 
@@ -63,12 +60,12 @@ function aboutComment(comment: NewComment, address: string): Notification {
       `New comment by ${safe(author)} on “${safe(title)}”: ${safe(excerpt(content, maxChatCharacters))}\n${url}`,
     mail: {
       subject: `New comment by ${author} on “${title}”`,
-      text: `${author} wrote under “${title}”:\n\n${quoted(content)}\n\nRead and answer it: ${url}\n`,
+      text: `${author} commented on “${title}”:\n\n${quote(content)}\n\nRead and reply: ${url}\n`,
     },
   }
 }
 
-/** The text of a moderated comment may be spam, so the chat tool only learns that one waits. */
+/** The text of a moderated comment may be spam, so it is not sent to the chat tool. */
 function aboutModeratedComment(
   { title, author, content }: NewComment,
   address: string,
@@ -76,10 +73,10 @@ function aboutModeratedComment(
   const url = `${address}/admin?tab=blog`
   return {
     chat: (safe) =>
-      `A comment by ${safe(author)} on “${safe(title)}” waits until you approve it\n${url}`,
+      `A comment by ${safe(author)} on “${safe(title)}” is awaiting moderation\n${url}`,
     mail: {
-      subject: `A comment by ${author} on “${title}” waits for you`,
-      text: `${author} wrote under “${title}”:\n\n${quoted(content)}\n\nNobody sees it until you approve it: ${url}\n`,
+      subject: `Comment by ${author} on “${title}” is awaiting moderation`,
+      text: `${author} commented on “${title}”:\n\n${quote(content)}\n\nIt is hidden until you approve it: ${url}\n`,
     },
   }
 }
@@ -91,7 +88,7 @@ interface NewMessage {
   message: string
 }
 
-/** The chat tool is run by others, so it gets the name and the subject; the message itself only goes to the mailbox. */
+/** The chat tool is a third party, so it gets only the name and the subject. */
 function aboutMessage(
   { name, email, subject, message }: NewMessage,
   address: string,
@@ -101,17 +98,70 @@ function aboutMessage(
     chat: (safe) => `New message from ${safe(name)} about “${safe(subject)}”\n${url}`,
     mail: {
       subject: `Message from ${name}: ${subject}`,
-      text: `${name} (${email}) wrote through the contact form:\n\n${quoted(message)}\n\nAnswer this mail to reach ${name}, or open your inbox: ${url}\n`,
+      text: `${name} (${email}) wrote through the contact form:\n\n${quote(message)}\n\nReply to this mail to reach ${name}, or open your inbox: ${url}\n`,
       replyTo: { name, address: email },
     },
   }
 }
 
-/** A visitor's words as a quotation, so that they cannot be taken for text of the site. */
-function quoted(text: string): string {
+/** Quotes a visitor's text, so that it cannot be mistaken for text of the site. */
+function quote(text: string): string {
   return text
     .trim()
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
+}
+
+/** Escapes text for a kind of chat tool. */
+type Escape = (text: string) => string
+
+/** Formats a notification; `safe` escapes visitors' text. */
+type ChatNotification = (safe: Escape) => string
+
+/** Discord accepts 2,000 characters. */
+const maxCharacters = 1500
+
+/**
+ * A request body for Slack and compatible tools, which read `text`, and for Discord, which reads `content`.
+ * Visitors' text cannot mention anyone, format anything or begin a line.
+ */
+export function chatBody(notification: ChatNotification): object {
+  return {
+    text: truncate(notification(escapeForSlack)),
+    content: truncate(notification(escapeForDiscord)),
+    mrkdwn: false,
+    unfurl_links: false,
+    unfurl_media: false,
+    allowed_mentions: { parse: [] },
+  }
+}
+
+/** The beginning of a text, on one line. */
+function excerpt(text: string, max: number): string {
+  const line = text.replaceAll(/[\s\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  const characters = Array.from(line)
+  return characters.length <= max ? line : `${characters.slice(0, max - 1).join('')}…`
+}
+
+// A zero-width space after a character keeps chat tools from reading it as markup.
+const zeroWidthSpace = '\u200b'
+
+/** Slack treats &, < and > as markup; compatible tools also read Markdown. */
+function escapeForSlack(text: string): string {
+  return excerpt(text, maxCharacters)
+    .replaceAll(/[@#*_~`[\]!|\\:]/g, (sign) => sign + zeroWidthSpace)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+}
+
+function escapeForDiscord(text: string): string {
+  return excerpt(text, maxCharacters)
+    .replaceAll(/[\\*_~`|>#[\]()<:-]/g, String.raw`\$&`)
+    .replaceAll('@', `@${zeroWidthSpace}`)
+}
+
+function truncate(text: string): string {
+  return Array.from(text).slice(0, maxCharacters).join('')
 }

@@ -1,29 +1,28 @@
-/** The channels by which the site sends messages. */
 type Channel = 'chat' | 'mail'
 
-/** Messages of one kind that could not be delivered for a week. */
+/** Messages of a topic that could not be delivered for a week. */
 interface Undelivered {
   channel: Channel
-  /** What they are about: comment, message, confirmation or newsletter. */
+  /** Such as comment, message, confirmation or newsletter. */
   topic: string
   count: number
   /** ISO instant of the oldest. */
   since: string
-  /** Why the last one failed, in a sentence. */
+  /** Why the last one failed, as a sentence. */
   reason: string
 }
 
-/** Messages that could not be delivered yet and will be tried again. */
+/** Messages that failed and will be retried. */
 interface Failing {
   channel: Channel
   count: number
-  /** ISO instant of the first try. */
+  /** ISO instant of the first attempt. */
   since: string
-  /** What the receiver answered last, in a sentence. */
+  /** The last response of the receiver, as a sentence. */
   reason: string
 }
 
-/** What the admin area shows of the outbox. */
+/** The outbox, as shown to the owner. */
 export interface OutboxStatus {
   /** Which channels are configured. */
   chat: boolean
@@ -31,7 +30,7 @@ export interface OutboxStatus {
   waiting: number
   failing: Failing[]
   undelivered: Undelivered[]
-  /** Topics that wait because enough of them went out lately. */
+  /** Topics that reached their sending limit. */
   pauses: { topic: string; until: string }[]
 }
 

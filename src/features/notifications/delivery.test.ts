@@ -109,19 +109,22 @@ test.each(receivers)('a notification for a %s that hangs is tried again later', 
   expect(receiver.arrived()).toHaveLength(1)
 })
 
-test.each(receivers)('of a %s that hangs for a week the owner is told', async (_, open, reason) => {
-  const receiver = await open()
-  receiver.hang()
-  const { env } = receiver
-  const { site, clock, write, outbox } = await siteWith({ env, receiverMs: 50 })
-  await write()
-  await site.deliverDue()
-  clock.now += 7 * dayMs
-  await site.deliverDue()
-  expect(await outbox()).toMatchObject({ waiting: 0, undelivered: [{ count: 1, reason }] })
-})
+test.each(receivers)(
+  'a %s that hangs for a week is reported to the owner',
+  async (_, open, reason) => {
+    const receiver = await open()
+    receiver.hang()
+    const { env } = receiver
+    const { site, clock, write, outbox } = await siteWith({ env, receiverMs: 50 })
+    await write()
+    await site.deliverDue()
+    clock.now += 7 * dayMs
+    await site.deliverDue()
+    expect(await outbox()).toMatchObject({ waiting: 0, undelivered: [{ count: 1, reason }] })
+  },
+)
 
-test('a chat tool that nobody reaches for a day gets every notification once it is back', async () => {
+test('a chat tool that was unreachable for a day gets every notification afterwards', async () => {
   const chat = await openChatTool()
   const { site, clock, write, outbox } = await siteWith({ env: { CHAT_WEBHOOK_URL: chat.url } })
   await chat.leave()
@@ -135,7 +138,7 @@ test('a chat tool that nobody reaches for a day gets every notification once it 
   expect(chat.accepted).toHaveLength(5)
 })
 
-test('of fifty notifications to a tool with every fault by turns each arrives, and none twice', async () => {
+test('fifty notifications to a faulty tool each arrive exactly once', async () => {
   const chat = await openChatTool()
   const { site, clock, write, outbox } = await siteWith({ env: { CHAT_WEBHOOK_URL: chat.url } })
   const faults: ChatAnswer[] = [

@@ -17,27 +17,27 @@ function shown(answer: Partial<OutboxStatus>): string {
   return shownText()
 }
 
-test('when everything has arrived there is nothing to tell', () => {
+test('the panel is hidden when everything was delivered', () => {
   expect(shown({})).toBe('')
 })
 
-test('a newsletter that pauses at its limit is told, with the time at which it goes on', () => {
+test('a newsletter that reached its limit is shown, with the time it continues', () => {
   const pauses = [{ topic: 'newsletter', until: '2026-11-14T13:00:00.000Z' }]
   expect(shown({ waiting: 3, pauses })).toMatch(
-    /^3 messages wait to be sent\. Enough newsletter mails went out for now: the next one goes at .*1:00/,
+    /^3 messages waiting to be sent\. Sending limit reached for newsletter mails: next one on .*1:00/,
   )
 })
 
-test('what a mail server did not take is told at once, with its answer', () => {
+test('a failure of the mail server is shown immediately, with its response', () => {
   const since = '2026-11-14T12:00:00.000Z'
   const reason = 'The mail server refused at RCPT TO: 451 Not now'
   const messages = { channel: 'mail', count: 2, since, reason } as const
   expect(shown({ waiting: 2, failing: [messages] })).toMatch(
-    /2 messages could not reach the mail server since .*12:00.* and are tried again\. The mail server refused at RCPT TO: 451 Not now$/,
+    /2 messages could not reach the mail server since .*12:00.* and will be retried\. The mail server refused at RCPT TO: 451 Not now$/,
   )
 })
 
-test('what could not arrive for a week is told with its reason', () => {
+test('messages undelivered for a week are shown with the reason', () => {
   const since = '2026-11-14T12:00:00.000Z'
   const reason = 'The chat tool answered 500.'
   const messages = { channel: 'chat', topic: 'comment', count: 2, since, reason } as const

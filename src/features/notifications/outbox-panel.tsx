@@ -6,9 +6,9 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import type { OutboxStatus } from './contract.ts'
 import styles from './outbox-panel.module.css'
-import { useDecision, useOutboxStatus } from './queries.ts'
+import { useUndeliveredAction, useOutboxStatus } from './queries.ts'
 
-/** What one message of a topic is called, and several. */
+/** Singular and plural of the messages of a topic. */
 const names: Readonly<Record<string, readonly [string, string]>> = {
   comment: ['notification of a comment', 'notifications of comments'],
   message: ['notification of a message', 'notifications of messages'],
@@ -19,7 +19,7 @@ const names: Readonly<Record<string, readonly [string, string]>> = {
 
 const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const
 
-/** What waits in the outbox, what pauses and what could not be delivered; nothing when all is well. */
+/** Waiting, paused and undelivered messages; hidden while there are none. */
 export function OutboxPanel({ timeZone }: { timeZone: string }) {
   const { data, isError, isFetching, refetch } = useOutboxStatus()
   if (isError && !data)
@@ -33,10 +33,10 @@ export function OutboxPanel({ timeZone }: { timeZone: string }) {
         <p className={styles.waiting}>
           <Clock aria-hidden="true" />
           <span>
-            {countOf(waiting, 'message')} {waiting === 1 ? 'waits' : 'wait'} to be sent
+            {countOf(waiting, 'message')} waiting to be sent
             {pauses.map(({ topic, until }) => (
               <span key={topic}>
-                . Enough {nameOf(topic, 2)} went out for now: the next one goes at{' '}
+                . Sending limit reached for {topicName(topic, 2)}: next one on{' '}
                 {formatDateTime(until, timeZone)}
               </span>
             ))}
@@ -48,7 +48,7 @@ export function OutboxPanel({ timeZone }: { timeZone: string }) {
           <TriangleAlert aria-hidden="true" />
           <span>
             {countOf(count, 'message')} could not reach {receivers[channel]} since{' '}
-            {formatDateTime(since, timeZone)} and {count === 1 ? 'is' : 'are'} tried again. {reason}
+            {formatDateTime(since, timeZone)} and will be retried. {reason}
           </span>
         </p>
       ))}
@@ -69,10 +69,10 @@ interface UndeliveredProps {
 }
 
 function Undelivered({ messages, timeZone }: UndeliveredProps) {
-  const retry = useDecision('retry')
-  const dismiss = useDecision('dismiss')
+  const retry = useUndeliveredAction('retry')
+  const dismiss = useUndeliveredAction('dismiss')
   const { channel, topic, count, since, reason } = messages
-  const what = `${withCommas(count)} ${nameOf(topic, count)}`
+  const what = `${withCommas(count)} ${topicName(topic, count)}`
   const isBusy = retry.isPending || dismiss.isPending
   const decide = ({ mutate }: typeof retry) =>
     mutate({ channel, topic }, { onError: (error) => toastFailure(reasonOf(error)) })
@@ -88,10 +88,10 @@ function Undelivered({ messages, timeZone }: UndeliveredProps) {
           variant="secondary"
           size="md"
           disabled={isBusy}
-          aria-label={`Try again: ${what}`}
+          aria-label={`Try Again: ${what}`}
           onClick={() => decide(retry)}
         >
-          Try again
+          Try Again
         </Button>
         <Button
           variant="quiet"
@@ -107,7 +107,7 @@ function Undelivered({ messages, timeZone }: UndeliveredProps) {
   )
 }
 
-function nameOf(topic: string, count: number): string {
+function topicName(topic: string, count: number): string {
   const [one, many] = names[topic] ?? ['message', 'messages']
   return count === 1 ? one : many
 }

@@ -5,7 +5,7 @@ import { notificationUrls, type OutboxStatus } from './contract.ts'
 
 type Kind = Pick<OutboxStatus['undelivered'][number], 'channel' | 'topic'>
 
-/** The outbox; it changes by itself, so it is fetched anew whenever it is shown. */
+/** Refetched on mount, since deliveries change it. */
 export function useOutboxStatus() {
   return useQuery({
     ...readOptions<OutboxStatus>(notificationUrls.status),
@@ -13,12 +13,12 @@ export function useOutboxStatus() {
   })
 }
 
-/** Tries undelivered messages of a kind again, or discards them. */
-export function useDecision(decision: 'retry' | 'dismiss') {
+/** Retries or discards undelivered messages of a topic. */
+export function useUndeliveredAction(action: 'retry' | 'dismiss') {
   return useSend<Kind>(
     ({ channel, topic }) => ({
       method: 'POST',
-      url: notificationUrls[decision],
+      url: notificationUrls[action],
       body: { channel, topic },
     }),
     () => [notificationUrls.status],

@@ -44,7 +44,7 @@ async function siteWith(env: Record<string, string>) {
   }
 }
 
-test('a comment is told in the chat tool, for both kinds of tools, and mentions nobody', async () => {
+test('a comment is sent to the chat tool, in both formats, without mentions', async () => {
   const chat = await openChatTool()
   const { site, say } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
   expect(await say()).toBe(201)
@@ -61,7 +61,7 @@ test('a comment is told in the chat tool, for both kinds of tools, and mentions 
   expect(body).toMatchObject({ mrkdwn: false, allowed_mentions: { parse: [] } })
 })
 
-test('a message is told in the chat tool without its words and without the address', async () => {
+test('a message is reported to the chat tool without its text and address', async () => {
   const chat = await openChatTool()
   const { site, write } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
   expect(await write()).toBe(201)
@@ -72,7 +72,7 @@ test('a message is told in the chat tool without its words and without the addre
   expect(JSON.stringify(chat.accepted)).not.toContain('mira@example.org')
 })
 
-test("comments and messages reach the owner's mailbox, and an answer reaches the visitor", async () => {
+test('comments and messages are mailed to the owner, and a reply reaches the visitor', async () => {
   const server = await openMailServer()
   const { site, say, write } = await siteWith({ ...server.env, OWNER_EMAIL: 'ada@example.org' })
   await say()
@@ -104,7 +104,7 @@ test('without OWNER_EMAIL notifications go to the address of the account', async
   expect(replyTo).toMatch(/^(=\?UTF-8\?Q\?[^ ?@<>,"]+\?= )+<mira@example\.org>$/)
 })
 
-test('a comment that is moderated says so, and its words stay out of the chat tool', async () => {
+test('a moderated comment is marked, and its text is not sent to the chat tool', async () => {
   const chat = await openChatTool()
   const { site } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
   const links = Array.from({ length: 9 }, (_, index) => `https://cheap.example/${index}`)
@@ -112,11 +112,11 @@ test('a comment that is moderated says so, and its words stay out of the chat to
   expect((await site.visitor().send('POST', '/api/blog/1/comments', spam)).status).toBe(202)
   await site.deliverDue()
   expect(chat.accepted[0]?.body.content).toBe(
-    `A comment by Shop on “A \\*bold\\* post” waits until you approve it\n${site.url}/admin?tab=blog`,
+    `A comment by Shop on “A \\*bold\\* post” is awaiting moderation\n${site.url}/admin?tab=blog`,
   )
 })
 
-test('the owner is not told of what the owner wrote', async () => {
+test("the owner's own comments cause no notification", async () => {
   const chat = await openChatTool()
   const { site, owner } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
   await owner.send('POST', '/api/blog/1/comments', comment)
@@ -124,7 +124,7 @@ test('the owner is not told of what the owner wrote', async () => {
   expect(chat.accepted).toEqual([])
 })
 
-test('a comment that is gone before it is told is not told', async () => {
+test('a comment deleted before its notification is not sent', async () => {
   const chat = await openChatTool()
   chat.answer({ status: 500 })
   const { site, owner, clock, say, status } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
@@ -146,7 +146,7 @@ test.each([
     'sends the notification elsewhere',
     { status: 307, headers: { location: 'http://127.0.0.1:9/other' } },
   ],
-] as const)('a chat tool that %s gets every notification once it is well', async (_, answer) => {
+] as const)('a chat tool that %s gets every notification once it recovers', async (_, answer) => {
   const chat = await openChatTool()
   chat.answer(answer)
   const { site, clock, say, status } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
@@ -168,30 +168,33 @@ test.each([
   ['puts the recipient off', { at: 'recipient', code: 451 }],
   ['refuses the recipient', { at: 'recipient', code: 550 }],
   ['refuses the mail', { at: 'data', code: 554 }],
-] as const)('a mail server that %s gets every notification once it is well', async (_, refusal) => {
-  const server = await openMailServer()
-  server.refuse(refusal)
-  const { site, clock, write, status } = await siteWith(server.env)
-  for (let count = 0; count < 3; count += 1) expect(await write()).toBe(201)
-  await site.deliverDue()
-  expect(server.mails).toEqual([])
-  const { waiting, failing } = await status()
-  expect([waiting, failing[0]?.count, failing[0]?.since]).toEqual([
-    3,
-    3,
-    '2026-11-14T12:00:00.000Z',
-  ])
-  expect(failing[0]?.reason).toMatch(
-    new RegExp(`^The mail server refused at [A-Z ]+: ${refusal.code} `),
-  )
-  server.refuse(undefined)
-  clock.now += dayMs
-  await site.deliverDue()
-  expect(new Set(server.mails.map(({ head }) => head['message-id'])).size).toBe(3)
-  expect(server.mails).toHaveLength(3)
-})
+] as const)(
+  'a mail server that %s gets every notification once it recovers',
+  async (_, refusal) => {
+    const server = await openMailServer()
+    server.refuse(refusal)
+    const { site, clock, write, status } = await siteWith(server.env)
+    for (let count = 0; count < 3; count += 1) expect(await write()).toBe(201)
+    await site.deliverDue()
+    expect(server.mails).toEqual([])
+    const { waiting, failing } = await status()
+    expect([waiting, failing[0]?.count, failing[0]?.since]).toEqual([
+      3,
+      3,
+      '2026-11-14T12:00:00.000Z',
+    ])
+    expect(failing[0]?.reason).toMatch(
+      new RegExp(`^The mail server refused at [A-Z ]+: ${refusal.code} `),
+    )
+    server.refuse(undefined)
+    clock.now += dayMs
+    await site.deliverDue()
+    expect(new Set(server.mails.map(({ head }) => head['message-id'])).size).toBe(3)
+    expect(server.mails).toHaveLength(3)
+  },
+)
 
-test('a chat tool that hangs holds up neither the visitor nor the end of the site', async () => {
+test('a hanging chat tool delays neither visitors nor the shutdown', async () => {
   const chat = await openChatTool()
   chat.answer('hang')
   const { site, say, status } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
@@ -209,7 +212,7 @@ test('a chat tool that hangs holds up neither the visitor nor the end of the sit
   expect(chat.accepted.map(({ id }) => id)).toEqual([chat.refused[0]?.id])
 })
 
-test('after a week a notification is laid before the owner, who tries again or lets it go', async () => {
+test('after a week the owner can retry or dismiss a notification', async () => {
   const chat = await openChatTool()
   chat.answer({ status: 500 })
   const { site, owner, clock, say, write, status } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
@@ -239,7 +242,7 @@ test('after a week a notification is laid before the owner, who tries again or l
   expect(await status()).toMatchObject({ chat: true, waiting: 0, undelivered: [], pauses: [] })
 })
 
-test('a flood of comments is told up to the limit; the rest waits', async () => {
+test('notifications of many comments are limited; the rest waits', async () => {
   const chat = await openChatTool()
   const { site, clock, say, status } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
   for (let count = 0; count < 102; count += 1) await say()
@@ -254,7 +257,7 @@ test('a flood of comments is told up to the limit; the rest waits', async () => 
   expect(chat.accepted).toHaveLength(102)
 })
 
-test('without any way nothing is kept for sending', async () => {
+test('without any channel, nothing is queued', async () => {
   const { site, say, write, status } = await siteWith({})
   await say()
   await write()
@@ -262,7 +265,7 @@ test('without any way nothing is kept for sending', async () => {
   expect(await status()).toMatchObject({ chat: false, mail: false, waiting: 0 })
 })
 
-test('what waits for a way that is taken away is laid before the owner', async () => {
+test('messages for a removed channel are shown to the owner', async () => {
   const chat = await openChatTool()
   chat.answer({ status: 500 })
   const { site, say } = await siteWith({ CHAT_WEBHOOK_URL: chat.url })
@@ -279,10 +282,7 @@ test('what waits for a way that is taken away is laid before the owner', async (
     channel: 'chat',
     topic: 'comment',
   })
-  expect([refused.status, refused.text]).toEqual([
-    409,
-    'There is no chat server set up that could take them',
-  ])
+  expect([refused.status, refused.text]).toEqual([409, 'No chat server is set up'])
 })
 
 test('only the owner sees and changes the outbox', async () => {

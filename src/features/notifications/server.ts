@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type { Feature } from '../../platform/server/feature.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
@@ -5,18 +6,21 @@ import type { Outbox } from '../../platform/server/outbox/outbox.ts'
 import type { Channel } from '../../platform/server/outbox/message.ts'
 import { route } from '../../platform/server/http/route.ts'
 import type { OutboxStatus } from './contract.ts'
-import { messageKindSchema } from './rules.ts'
 
-/** What the owner is told of. */
+const messageKindSchema = v.strictObject({
+  channel: v.picklist(['chat', 'mail'], 'Channel must be chat or mail'),
+  topic: v.pipe(v.string('Topic must be text'), v.regex(/^[a-z]{1,40}$/, 'Topic must be one word')),
+})
+
 type NotificationTopic = 'comment' | 'message'
 
 /** Queues a notification to the owner for every configured channel. */
-export interface EnqueueNotification {
-  /** Puts the notifications into the outbox, inside the transaction that causes them. */
+interface EnqueueNotification {
+  /** Adds the notifications to the outbox, in the transaction that causes them. */
   (tx: Tx, topic: NotificationTopic, id: number): Promise<void>
 }
 
-/** @param channels those that are configured */
+/** @param channels the configured ones */
 export function notificationQueue(
   outbox: Outbox,
   channels: readonly Channel[],
@@ -29,14 +33,12 @@ export function notificationQueue(
 interface NotificationServices {
   outbox: Outbox
   channels: readonly Channel[]
-  /** Starts a delivery now. */
   wake(): void
-  /** Begins to deliver. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The outbox for the owner: what waits, what failed, and calls to retry or discard it. */
+/** The outbox for the owner: status, retry and discard. */
 export function notificationsFeature({
   outbox,
   channels,
@@ -64,7 +66,7 @@ export function notificationsFeature({
         schema: messageKindSchema,
         handle: async ({ body: { channel, topic } }) => {
           if (!channels.includes(channel))
-            throw new HttpError(409, `There is no ${channel} server set up that could take them`)
+            throw new HttpError(409, `No ${channel} server is set up`)
           const count = await outbox.admin.retry(channel, topic)
           wake()
           return { count }
