@@ -76,7 +76,7 @@ test('the owner sees which pages were read, and stops the counting', async ({
   await expect(readers.getByRole('figure')).toContainText('2 page views')
   await expect(readers.getByRole('listitem')).toHaveText(['/blog 1', 'Run it twice 1'])
   await readers.getByRole('button', { name: 'Stop Counting' }).click()
-  await expect(readers.getByText('Page views are not counted any more.')).toBeVisible()
+  await expect(readers.getByText('Page views are no longer counted.')).toBeVisible()
   await readers.getByRole('button', { name: 'Count Page Views' }).click()
   await expect(readers.getByRole('button', { name: 'Stop Counting' })).toBeVisible()
 })

@@ -17,7 +17,7 @@ test('an old address is written down, leads to its article, and goes again', asy
   await control(form, 'Old Address').fill('/2019/05/title/')
   await control(form, 'New Address').fill('/2019/05/title')
   await button(form, 'Create Redirect').click()
-  await expect(form.getByText('This address would lead to itself')).toBeVisible()
+  await expect(form.getByText('This address would redirect to itself')).toBeVisible()
   await control(form, 'New Address').fill('/blog/1')
   await button(form, 'Create Redirect').click()
   await expectToast(page, { title: 'Success', text: 'Redirect created successfully' })

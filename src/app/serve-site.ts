@@ -48,7 +48,7 @@ export function serveSite(
     pages,
     contentVersion,
     tagsFor: headWriter(discovery),
-    noteView: features.pageViews.note,
+    noteView: features.pageViews.record,
     redirects: openRedirects(database.db, contentVersion, ownHosts(config)),
     beginWork,
   })

@@ -39,9 +39,7 @@ function CountingSwitch({ isCounting }: { isCounting: boolean }) {
       { isCounting: !isCounting },
       {
         onSuccess: () =>
-          toastSuccess(
-            isCounting ? 'Page views are not counted any more' : 'Page views are counted',
-          ),
+          toastSuccess(isCounting ? 'Page views are no longer counted' : 'Page views are counted'),
         onError: (error) => toastFailure(reasonOf(error)),
       },
     )
@@ -60,7 +58,7 @@ function Counted({ views }: { views: PageViews }) {
     return (
       <p className={styles.quiet}>
         {isCounting
-          ? `In the last ${days.length} days no page was opened by a reader, and ${countOf(bots, 'time')} by programs.`
+          ? `No visits in ${days.length} days (${withCommas(bots)} by bots)`
           : 'Page views are not counted.'}
       </p>
     )
@@ -87,13 +85,13 @@ function Counted({ views }: { views: PageViews }) {
               ))}
             </ol>
           ) : (
-            <p className={styles.quiet}>No reader followed a link from another site.</p>
+            <p className={styles.quiet}>No visits from other sites.</p>
           )}
         </Ranking>
       </div>
       <p className={styles.quiet}>
-        {!isCounting && 'Page views are not counted any more. '}
-        {countOf(bots, 'view')} by programs {bots === 1 ? 'is' : 'are'} not among them.
+        {!isCounting && 'Page views are no longer counted. '}
+        Not including {countOf(bots, 'view')} by bots.
       </p>
       <p className={styles.files}>
         <ButtonLink variant="secondary" size="md" href={pageViewsUrls.pagesFile} download>

@@ -11,8 +11,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { ConfirmDialog } from '../../platform/web/ui/confirm-dialog.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { type StarterStatus, starterUrls } from '../../features/starter/contract.ts'
-import { inProse } from '../../features/starter/in-prose.ts'
+import { joinWithAnd, type StarterStatus, starterUrls } from '../../features/starter/contract.ts'
 
 const status = {
   ...readOptions<StarterStatus>(starterUrls.status),
@@ -65,7 +64,7 @@ function StarterContent({ status: { goes, stays, canRestore }, ...rest }: Starte
   const [isAsking, setAsking] = useState(false)
   const remove = useStarterChange(starterUrls.remove)
   const restore = useStarterChange(starterUrls.restore)
-  const staying = stays.length > 0 ? ` What you have changed stays: ${inProse(stays)}.` : ''
+  const staying = stays.length > 0 ? ` What you have changed stays: ${joinWithAnd(stays)}.` : ''
   const isThere = goes.length > 0
 
   function make(change: typeof remove, done: string) {
@@ -85,7 +84,7 @@ function StarterContent({ status: { goes, stays, canRestore }, ...rest }: Starte
         {children}
         <p className={wide.text}>
           {isThere
-            ? `${inProse(goes)} that nobody has changed.${staying}`
+            ? `${joinWithAnd(goes)} that nobody has changed.${staying}`
             : canRestore
               ? `It is removed, and can come back as it was.${staying}`
               : `Nothing of it is left as it came.${staying}`}
@@ -109,7 +108,7 @@ function StarterContent({ status: { goes, stays, canRestore }, ...rest }: Starte
       {isAsking && (
         <ConfirmDialog
           title="Remove starter content?"
-          text={`This removes ${inProse(goes)} that nobody has changed.${staying}`}
+          text={`This removes ${joinWithAnd(goes)} that nobody has changed.${staying}`}
           confirm="Remove"
           cancel="Cancel"
           busy={remove.isPending}

@@ -1,15 +1,15 @@
 import type { SkyChoice } from '@ephemeris/sky'
 import type { AccentName } from '../../shared/accents.ts'
 
-/** What the picture of a page says in the previews of other sites. */
+/** The content of the preview image of a page. */
 export interface OgImageContent {
   title: string
   /** One line below the title; cut with an ellipsis when it is too long. */
   note: string
   ownerName: string
-  /** Absent for the accent of a fresh site, so that the file names of its pictures stay the same. */
+  /** Omitted for the default accent, so that its file names stay the same. */
   accent?: AccentName
-  /** Absent for the sky of a fresh site, for the same reason. */
+  /** Omitted for the default sky, for the same reason. */
   sky?: SkyChoice
 }
 
@@ -18,7 +18,7 @@ export const ogImageSize = { width: 1200, height: 630 } as const
 
 /**
  * Draws a preview image as a PNG.
- * @throws Error when a letter of the title is in none of the typefaces, or the drawing program is missing
+ * @throws Error when no typeface has a letter of the title, or the SVG renderer is missing
  */
 export type DrawOgImage = (content: OgImageContent) => Promise<Buffer>
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { buildOgImageFonts } from '../../../scripts/og-image-fonts.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { ogImageSvg } from './og-image-svg.ts'
-import { ogImageDrawing } from './draw-og-image.ts'
-import { type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
+import { createOgImageDrawer } from './draw-og-image.ts'
+import { type GlyphWidths, createTypeface, createFontFile } from './typeface.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const card = { title: 'Run it twice', note: 'Software', ownerName: 'Ada Example' }
@@ -23,19 +23,19 @@ test.each([
   'W'.repeat(200),
   'A title of many words '.repeat(10),
 ])('the preview image of %j is a picture of the right size', async (title) => {
-  const draw = ogImageDrawing(await ogImageFonts())
+  const draw = createOgImageDrawer(await ogImageFonts())
   const png = await draw({ ...card, title })
   expect(png.subarray(1, 4).toString()).toBe('PNG')
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
   expect(png.length).toBeLessThan(500_000)
 })
 
-test('a picture of a face in the title is left out', async () => {
-  const draw = ogImageDrawing(await ogImageFonts())
+test('emoji in a title are left out', async () => {
+  const draw = createOgImageDrawer(await ogImageFonts())
   expect((await draw({ ...card, title: 'Run it twice 🪐' })).equals(await draw(card))).toBe(true)
 })
 
-test('another field of the sky takes the place of Orion, with its mark', async () => {
+test('another field of the sky replaces Orion, with its marker', async () => {
   const nothing = { stars: [], density: [], figures: [] }
   const box = { ra: [90, 226], dec: [-90, 0] } as const
   const marks = { box, nebulae: [], labels: [], mark: { text: 'NGC 3372', ra: 161, dec: -60 } }
@@ -43,29 +43,31 @@ test('another field of the sky takes the place of Orion, with its mark', async (
   const place = { id: 'c', name: 'Carina', ra: 158, dec: -58, zoom: 1.4, start: '' }
   const plate = { ...place, bright: count, faint: count }
   const fonts = await ogImageFonts()
-  const draw = ogImageDrawing(fonts, () => Promise.resolve({ plate, atlas: { ...nothing, marks } }))
+  const draw = createOgImageDrawer(fonts, () =>
+    Promise.resolve({ plate, atlas: { ...nothing, marks } }),
+  )
   const sky = { field: 'carina', ra: 0, dec: 0, width: 60 } as const
   const picture = await draw({ ...card, sky })
   expect(picture.equals(await draw(card))).toBe(false)
-  expect(picture.equals(await ogImageDrawing(fonts)({ ...card, sky }))).toBe(false)
+  expect(picture.equals(await createOgImageDrawer(fonts)({ ...card, sky }))).toBe(false)
 })
 
 test.each(['日本語の題', '10⁻³ arcsec'])(
   '%j cannot be set and gets no preview image',
   async (title) => {
-    const draw = ogImageDrawing(await ogImageFonts())
+    const draw = createOgImageDrawer(await ogImageFonts())
     await expect(draw({ ...card, title })).rejects.toThrow('in none of the typefaces')
   },
 )
 
 test('without typefaces there is an error and not an empty preview image', async () => {
-  await expect(ogImageDrawing('/nowhere')(card)).rejects.toThrow('no such file')
+  await expect(createOgImageDrawer('/nowhere')(card)).rejects.toThrow('no such file')
 })
 
-test('widths are written beside the file', async () => {
+test('glyph widths are written next to the font file', async () => {
   const folder = await ogImageFonts()
   const widths = await readFile(path.join(folder, 'besley.ttf.json'), 'utf8')
-  const besley = measuredFile(JSON.parse(widths) as GlyphWidths)
+  const besley = createFontFile(JSON.parse(widths) as GlyphWidths)
   expect(besley.has('a')).toBe(true)
   expect(besley.has('Ł')).toBe(false)
   expect(besley.widthOf('WW')).toBeCloseTo(2 * besley.widthOf('W'), 9)
@@ -74,9 +76,9 @@ test('widths are written beside the file', async () => {
   expect(besley.widthOf('W')).toBeGreaterThan(besley.widthOf('i'))
 })
 
-test('what is written on a preview image is text and nothing else', () => {
+test('text on a preview image is escaped', () => {
   const face = { family: 'Even', which: 'lightest' } as const
-  const even = joinFiles([{ has: () => true, widthOf: (text) => text.length / 2, face }])
+  const even = createTypeface([{ has: () => true, widthOf: (text) => text.length / 2, face }])
   const svg = ogImageSvg(
     { title: '<script>', note: '"a" & b', ownerName: '</text>' },
     { display: even, interface: even },

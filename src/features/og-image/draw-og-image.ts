@@ -9,9 +9,9 @@ import {
   type SvgStyle,
 } from '@ephemeris/sky'
 import { drawSvg } from '../../platform/server/draw-svg.ts'
-import { inkOf, ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
+import { accentInk, ogImageSvg, type OgImageTypefaces } from './og-image-svg.ts'
 import { type DrawOgImage, type OgImageContent, ogImageSize } from './contract.ts'
-import { type Face, type GlyphWidths, joinFiles, measuredFile } from './typeface.ts'
+import { type Face, type GlyphWidths, createTypeface, createFontFile } from './typeface.ts'
 
 const otherLetters = [
   { file: 'greek.ttf', face: { family: 'STIX Two Text', which: 'lightest' } },
@@ -58,7 +58,7 @@ interface FieldToDraw {
  * preview image: where the typefaces or the drawing program are missing, a site still starts.
  * @param cut gives the stars of a chosen field; undefined for that of a fresh site
  */
-export function ogImageDrawing(
+export function createOgImageDrawer(
   folder: string,
   cut: (choice: SkyChoice) => Promise<FieldToDraw | undefined> = async () => undefined,
 ): DrawOgImage {
@@ -72,7 +72,7 @@ export function ogImageDrawing(
     tools ??= loadTools(folder)
     const { typefaces, sky: orion } = await tools
     const sky = (await skyOf(content)) ?? orion
-    return await drawSvg(ogImageSvg(content, typefaces, sky(inkOf(content))), {
+    return await drawSvg(ogImageSvg(content, typefaces, sky(accentInk(content))), {
       font: { fontFiles, loadSystemFonts: false, defaultFontFamily: 'STIX Two Text' },
     })
   }
@@ -81,13 +81,13 @@ export function ogImageDrawing(
 async function loadTools(folder: string) {
   const load = async ({ file, face }: { file: string; face: Face }) => {
     const widths = await readFile(path.join(folder, `${file}.json`), 'utf8')
-    return { ...measuredFile(JSON.parse(widths) as GlyphWidths), face }
+    return { ...createFontFile(JSON.parse(widths) as GlyphWidths), face }
   }
   const [display, ...moreDisplay] = displayFiles
   const [small, ...moreSmall] = interfaceFiles
   const typefaces: OgImageTypefaces = {
-    display: joinFiles([await load(display), ...(await Promise.all(moreDisplay.map(load)))]),
-    interface: joinFiles([await load(small), ...(await Promise.all(moreSmall.map(load)))]),
+    display: createTypeface([await load(display), ...(await Promise.all(moreDisplay.map(load)))]),
+    interface: createTypeface([await load(small), ...(await Promise.all(moreSmall.map(load)))]),
   }
   const atlas = parseAtlas(await readFile(orionFile('atlas'), 'utf8'))
   return { typefaces, sky: drawSky({ ra: 82, dec: 1, zoom: 1, atlas }, skyStyle) }

@@ -2,7 +2,7 @@ import { escapeMarkup } from '../../platform/server/markup.ts'
 import { accentColours } from '../../shared/accent-colours.ts'
 import { accentNames } from '../../shared/accents.ts'
 import { type OgImageContent, ogImageSize } from './contract.ts'
-import { cutLine, measureAt, setLines, type Setting } from './set-lines.ts'
+import { cutLine, measureAt, layOutLines, type TextStyle } from './lay-out-lines.ts'
 import type { Typeface } from './typeface.ts'
 
 /** The typefaces of a preview image: titles and names, and everything small. */
@@ -43,7 +43,7 @@ const small = {
 const name = { ...small, widthPx: 690, sizes: [32], tracking: -0.015 } as const
 
 /** The accent of a preview image, which is of the dark print. */
-export function inkOf({ accent = accentNames[0] }: OgImageContent): string {
+export function accentInk({ accent = accentNames[0] }: OgImageContent): string {
   return accentColours[accent].dark
 }
 
@@ -57,7 +57,7 @@ export function ogImageSvg(
   typefaces: OgImageTypefaces,
   sky: string,
 ): string {
-  const accent = inkOf(content)
+  const accent = accentInk(content)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" fill="none">` +
     ground +
@@ -101,35 +101,35 @@ function brand(
   return (
     `<g transform="translate(${left} 75) scale(1.75)"><circle cx="12" cy="12" r="9.2" ` +
     `stroke="${accent}" stroke-width="2"/><circle cx="12" cy="12" r="2.6" fill="${accent}"/></g>` +
-    `<g fill="${ink}">${written(line, { x: left + 58, y: nameBase }, { ...name, typeface })}</g>`
+    `<g fill="${ink}">${drawLine(line, { x: left + 58, y: nameBase }, { ...name, typeface })}</g>`
   )
 }
 
-function titleLines(text: string, setting: Setting): string {
-  const { sizePx, lines } = setLines(settable(text, setting.typeface), setting)
+function titleLines(text: string, setting: TextStyle): string {
+  const { sizePx, lines } = layOutLines(requireDrawable(text, setting.typeface), setting)
   const lineHeight = setting.leading * sizePx
   // Between the name and the note, a little above the geometric middle, which looks centred.
   const free = setting.heightPx - lines.length * lineHeight
   const first = titleTop + free * 0.45 + sizePx * 0.86
   const set = { ...setting, sizes: [sizePx] } as const
   const drawn = lines.map((line, index) =>
-    written(line, { x: left, y: first + index * lineHeight }, set),
+    drawLine(line, { x: left, y: first + index * lineHeight }, set),
   )
   return `<g fill="${ink}">${drawn.join('')}</g>`
 }
 
 function note(text: string, typeface: Typeface): string {
   const setting = { ...small, typeface }
-  const shown = settable(text, typeface)
+  const shown = requireDrawable(text, typeface)
   const fits = (size: number) => measureAt(setting, size)(shown) <= setting.widthPx
   const fitting = { ...setting, sizes: [small.sizes.find(fits) ?? smallest] } as const
   const line = oneLine(text, fitting)
-  return `<g fill="${secondary}">${written(line, { x: left, y: noteBase }, fitting)}</g>`
+  return `<g fill="${secondary}">${drawLine(line, { x: left, y: noteBase }, fitting)}</g>`
 }
 
-function oneLine(text: string, setting: Setting): string {
+function oneLine(text: string, setting: TextStyle): string {
   const measure = measureAt(setting, setting.sizes[0])
-  return cutLine(settable(text, setting.typeface), measure, setting.widthPx)
+  return cutLine(requireDrawable(text, setting.typeface), measure, setting.widthPx)
 }
 
 const weights = { lightest: 100, heaviest: 900 }
@@ -138,11 +138,11 @@ const weights = { lightest: 100, heaviest: 900 }
  * One line at the first size of its setting. Every file of the typeface writes its letters as a text
  * of its own: the drawing program loses lines in which it must change files.
  */
-function written(line: string, { x, y }: { x: number; y: number }, setting: Setting): string {
+function drawLine(line: string, { x, y }: { x: number; y: number }, setting: TextStyle): string {
   const [sizePx] = setting.sizes
   const measure = measureAt(setting, sizePx)
   let from = x
-  const runs = setting.typeface.runsOf(line).map(({ face: { family, which }, text }) => {
+  const runs = setting.typeface.splitRuns(line).map(({ face: { family, which }, text }) => {
     const run =
       `<text x="${from.toFixed(1)}" y="${y.toFixed(1)}" font-family="${family}" ` +
       `font-weight="${weights[which]}" xml:space="preserve">${escapeMarkup(text)}</text>`
@@ -157,7 +157,7 @@ function written(line: string, { x, y }: { x: number; y: number }, setting: Sett
  * The text without the pictures (faces, say) that the typeface lacks.
  * @throws Error when anything else is missing: a title with holes is worse than no preview image of its own
  */
-function settable(text: string, typeface: Typeface): string {
+function requireDrawable(text: string, typeface: Typeface): string {
   const letters = Array.from(text.normalize('NFC').replaceAll(/[ \n\r\t]+/g, ' '))
   const missing = letters.filter((letter) => !typeface.has(letter))
   if (!missing.every((letter) => /[\p{So}\p{Sk}\p{Cf}\ufe0f]/u.test(letter)))

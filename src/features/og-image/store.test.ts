@@ -69,7 +69,7 @@ test('a change of the text alone draws nothing', async () => {
   expect(drawn).toHaveLength(before)
 })
 
-test('a new name of the owner is on every preview image at once', async () => {
+test('a new owner name is on every preview image immediately', async () => {
   const { draw, drawn } = writing()
   const site = await openTestSite({ drawOgImage: draw })
   const owner = await site.owner()
@@ -86,7 +86,7 @@ test('a new name of the owner is on every preview image at once', async () => {
   expect(after).not.toBe(before)
 })
 
-test('a preview image that cannot be drawn fails no save, is told in the log, and that of the site stands in', async () => {
+test('a failed preview image is logged, does not fail the save, and is replaced by that of the site', async () => {
   const lines: string[] = []
   const site = await openTestSite({
     env: { LOG_LEVEL: 'error' },
@@ -112,7 +112,7 @@ test('without any preview image there is no picture', async () => {
   expect(await pictures(site)).toEqual([undefined])
 })
 
-test('a start draws what is missing and removes what no post has', async () => {
+test('startup draws missing preview images and deletes unused ones', async () => {
   const dataDir = await temporaryFolder()
   const without = await openTestSite({ dataDir })
   const writer = await without.owner()
@@ -136,7 +136,7 @@ test('a start draws what is missing and removes what no post has', async () => {
   expect(drawn).toHaveLength(2)
 })
 
-test('a start does not wait for the preview images of many posts, and an end not for all of them', async () => {
+test('startup and shutdown do not wait for the preview images of many posts', async () => {
   const dataDir = await temporaryFolder()
   const without = await openTestSite({ dataDir })
   const writer = await without.owner()
@@ -176,7 +176,7 @@ test.each(['/cards/0.png', `/cards/${'0'.repeat(32)}.png`, '/cards/%2e%2e/epheme
   },
 )
 
-test('preview images are drawn in the accent of the site, and keep their names in that of a fresh one', async () => {
+test('preview images use the accent of the site, and keep their names with the default accent', async () => {
   const { draw, drawn } = writing()
   const site = await openTestSite({ drawOgImage: draw })
   const owner = await site.owner()
@@ -186,7 +186,7 @@ test('preview images are drawn in the accent of the site, and keep their names i
   expect(drawn.at(-1)).toMatchObject({ title: post.title, accent: 'na-d' })
 })
 
-test('preview images have the field of the sky that is chosen, and pages name them', async () => {
+test('preview images show the chosen field of the sky, and pages refer to them', async () => {
   const { draw, drawn } = writing()
   const site = await openTestSite({ drawOgImage: draw })
   const owner = await site.owner()

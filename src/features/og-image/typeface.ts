@@ -1,23 +1,23 @@
-/** The widths of the letters of one file of a typeface. */
+/** The glyph widths of a font file. */
 export interface FontFile {
   has(character: string): boolean
-  /** Width of a text, px at a size of 1 px; characters that are missing have none. */
+  /** Width of a text at a size of 1 px, in px; missing characters have none. */
   widthOf(text: string): number
 }
 
-/** How a drawing names one file of a typeface: the lightest or the heaviest of its family. */
+/** Selects a font file in SVG: the lightest or the heaviest of its family. */
 export interface Face {
   family: string
   which: 'lightest' | 'heaviest'
 }
 
-/** Several files as one typeface: each character comes from the first file that has it. */
+/** Font files in order of preference: each character comes from the first file that has it. */
 export interface Typeface extends FontFile {
   /** Splits a text into runs, each with a font file that has its glyphs; unsupported characters join their neighbours. */
-  runsOf(text: string): { face: Face; text: string }[]
+  splitRuns(text: string): { face: Face; text: string }[]
 }
 
-export function joinFiles(
+export function createTypeface(
   files: readonly [FontFile & { face: Face }, ...(FontFile & { face: Face })[]],
 ): Typeface {
   const fileFor = (character: string) => files.find((file) => file.has(character))
@@ -28,7 +28,7 @@ export function joinFiles(
         (width, character) => width + (fileFor(character)?.widthOf(character) ?? 0),
         0,
       ),
-    runsOf(text) {
+    splitRuns(text) {
       const runs: { face: Face; text: string }[] = []
       for (const character of text) {
         const last = runs.at(-1)
@@ -41,14 +41,13 @@ export function joinFiles(
   }
 }
 
-/** The width of each character of a file, as the build has written them (scripts/og-image-fonts.ts). */
+/** The width of each character, as written by the build (scripts/og-image-fonts.ts). */
 export type GlyphWidths = Readonly<Record<string, number>>
 
 /**
- * A file by the widths of its characters. Kerning is left out: it makes lines a little shorter than
- * measured, never longer than the room for them.
+ * Creates a font file from its glyph widths. Kerning is ignored: it only makes lines slightly shorter than measured.
  */
-export function measuredFile(widths: GlyphWidths): FontFile {
+export function createFontFile(widths: GlyphWidths): FontFile {
   const widthByCharacter = new Map(Object.entries(widths))
   return {
     has: (character) => widthByCharacter.has(character),

@@ -1,4 +1,4 @@
-/** What happened on one calendar day in the owner's time zone. */
+/** Counts of a calendar day in the owner's time zone. */
 interface DayCounts {
   /** Such as '2026-11-21'. */
   day: string
@@ -8,52 +8,51 @@ interface DayCounts {
   messages: number
 }
 
-/** How many of the current subscribers there were at the end of the week that begins with a day. */
+/** How many of the current subscribers had subscribed by the end of the week that begins on a day. */
 export interface SubscriberTotal {
   day: string
   total: number
 }
 
-/** How many of the current posts became public in one month. */
+/** How many of the current posts were published in a month. */
 export interface PostMonth {
   /** Such as '2026-11'. */
   month: string
   posts: number
 }
 
-/** A post with comments that the owner has not seen or not approved yet, and how many. */
+/** A post and its number of new or moderated comments. */
 export interface CommentedPost {
   blogPostId: number
   title: string
   count: number
 }
 
-/** A planned post, which becomes public at a set time. */
+/** A scheduled post. */
 export interface PlannedPost {
   title: string
   /** ISO instant from which visitors see it. */
   visibleFrom: string
 }
 
-/** The statistics that the admin area shows. */
 export interface Overview {
   /** The last 30 days, oldest first; the last one is today. */
   days: DayCounts[]
-  /** A year of weeks, oldest first; the last one has begun today. */
+  /** A year of weeks, oldest first; the last one begins today. */
   growth: SubscriberTotal[]
-  /** The last 12 months, oldest first; the last one is that of today. */
+  /** The last 12 months, oldest first, including the current one. */
   months: PostMonth[]
-  /** Posts with comments after the given instant, the most recently discussed first; empty without one. */
+  /** Posts with comments since the given instant, most recent first; empty without an instant. */
   newComments: CommentedPost[]
-  /** The planned posts that become public next, at most three. */
+  /** The next scheduled posts, at most three. */
   planned: PlannedPost[]
-  /** Posts with comments that wait for the owner, those with the latest first. */
+  /** Posts with comments awaiting moderation, most recent first. */
   moderatedComments: CommentedPost[]
 }
 
 export const overviewUrl = '/api/overview'
 
-/** The overview with what is new after an ISO instant. */
+/** @param since ISO instant of the last visit */
 export function overviewSince(since: string | undefined): string {
   return since === undefined ? overviewUrl : `${overviewUrl}?since=${encodeURIComponent(since)}`
 }

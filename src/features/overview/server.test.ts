@@ -32,7 +32,7 @@ test('a new site has thirty quiet days and a year without subscribers', async ()
   expect(newComments).toEqual([])
 })
 
-test('everything that visitors do is counted on its day', async () => {
+test("visitors' actions are counted by day", async () => {
   const { clock, owner, visitor, read } = await siteWithClock()
   clock.now = '2026-11-19T23:59:59.999Z'
   await owner.send('POST', '/api/blog', post)
@@ -64,7 +64,7 @@ test('everything that visitors do is counted on its day', async () => {
   ])
 })
 
-test('what is older than the shown days still counts among the subscribers', async () => {
+test('subscribers from before the shown days are included in the total', async () => {
   const { clock, visitor, read } = await siteWithClock()
   clock.now = '2024-01-01T00:00:00Z'
   await visitor.send('POST', '/api/subscribe', { email: 'a@example.org' })
@@ -74,7 +74,7 @@ test('what is older than the shown days still counts among the subscribers', asy
   expect(days.every(({ subscribers }) => subscribers === 0)).toBe(true)
 })
 
-test('new comments are those after the last visit, the latest discussion first', async () => {
+test('new comments are those since the last visit, most recent first', async () => {
   const { clock, owner, visitor, read } = await siteWithClock()
   await owner.send('POST', '/api/blog', post)
   await owner.send('POST', '/api/blog', { ...post, title: 'Another' })
@@ -93,7 +93,7 @@ test('new comments are those after the last visit, the latest discussion first',
   expect((await read()).newComments).toEqual([])
 })
 
-test('the posts that appear next by themselves are told, the next one first', async () => {
+test('scheduled posts are listed, the next one first', async () => {
   const { owner, read } = await siteWithClock()
   const plan = (title: string, visibleFrom: string | null) =>
     owner.send('POST', '/api/blog', { ...post, title, visibleFrom })
@@ -116,7 +116,7 @@ test.each(['', 'yesterday', '2026-11-21', '2026-13-41T00:00:00Z', "2026-11-21T00
   },
 )
 
-test('the overview is for the owner only and is cached by nobody', async () => {
+test('the overview is for the owner only and is not cached', async () => {
   const { site, owner } = await siteWithClock()
   const guest = await site.account('guest')
   expect((await site.visitor().get('/api/overview')).status).toBe(401)

@@ -13,8 +13,14 @@ import type {
   PostMonth,
   SubscriberTotal,
 } from './contract.ts'
-import { countByDay, type Day, lastDays, type MinuteCount } from './days.ts'
-import { countByMonth, lastMonths } from './months.ts'
+import {
+  countByDay,
+  type Day,
+  lastDays,
+  type MinuteCount,
+  countByMonth,
+  lastMonths,
+} from './count-by-date.ts'
 
 const shownDays = 30
 const shownWeeks = 53
@@ -46,11 +52,15 @@ export function overviewFeature({ database: { db }, now, calendar }: ServerConte
               engagements: engagements[index] ?? 0,
               messages: messages[index] ?? 0,
             })),
-            growth: await growthOver(db, lastDays(now(), timeZone, shownWeeks, 7)),
-            months: await postsByMonth(db, { now: now(), today: days.at(-1)?.day ?? '', timeZone }),
-            newComments: since === undefined ? [] : await postsWithComments(db, false, since),
-            planned: await nextPosts(db, now()),
-            moderatedComments: await postsWithComments(db, true),
+            growth: await readGrowth(db, lastDays(now(), timeZone, shownWeeks, 7)),
+            months: await countPostsByMonth(db, {
+              now: now(),
+              today: days.at(-1)?.day ?? '',
+              timeZone,
+            }),
+            newComments: since === undefined ? [] : await readCommentedPosts(db, false, since),
+            planned: await readScheduledPosts(db, now()),
+            moderatedComments: await readCommentedPosts(db, true),
           }
         },
       }),
@@ -58,15 +68,15 @@ export function overviewFeature({ database: { db }, now, calendar }: ServerConte
   }
 }
 
-const noInstant = 'The last visit must be an ISO instant'
+const invalidInstant = 'The last visit must be an ISO instant'
 
-/** The instant of the last visit, in the form in which dates are stored. */
+/** Normalized to the form in which dates are stored. */
 const lastVisit = v.pipe(
-  v.string(noInstant),
-  v.maxLength(40, noInstant),
+  v.string(invalidInstant),
+  v.maxLength(40, invalidInstant),
   v.check(
     (text) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) && !Number.isNaN(Date.parse(text)),
-    noInstant,
+    invalidInstant,
   ),
   v.transform((text) => new Date(text).toISOString()),
 )
@@ -74,8 +84,8 @@ const lastVisit = v.pipe(
 export type CountedTable = 'subscribers' | 'comments' | 'engagements' | 'messages'
 
 /**
- * The rows of a table from an instant on, counted by minute: what is read stays bounded, and every
- * time zone's days are made of whole minutes.
+ * Counts rows of a table by minute since an instant: the result is bounded, and days in all time zones consist of whole
+ * minutes.
  */
 export function minutesFrom(db: Db, table: CountedTable, start: string) {
   const minute = sql<string>`substr("date", 1, 16)`
@@ -84,15 +94,15 @@ export function minutesFrom(db: Db, table: CountedTable, start: string) {
       .selectFrom(table)
       .select((row) => [minute.as('minute'), row.fn.countAll<number>().as('count')])
       .where('date', '>=', start)
-      // Moderated comments are counted by themselves.
+      // Moderated comments are counted separately.
       .$if(table === 'comments', (query) => query.where(sql<boolean>`not "moderated"`))
       .groupBy(minute)
       .$castTo<MinuteCount>()
   )
 }
 
-/** How the number of the current subscribers grew, by the dates of their subscriptions. */
-async function growthOver(db: Db, days: readonly Day[]): Promise<SubscriberTotal[]> {
+/** The growth of the current subscribers, by their dates. */
+async function readGrowth(db: Db, days: readonly Day[]): Promise<SubscriberTotal[]> {
   const start = days[0]?.start ?? ''
   const subscribers = db.selectFrom('subscribers')
   let total = await countRows(subscribers.where('date', '<', start))
@@ -107,8 +117,8 @@ interface Today {
   timeZone: string
 }
 
-/** The number of posts that visitors see, by month. */
-async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<PostMonth[]> {
+/** The number of public posts by month. */
+async function countPostsByMonth(db: Db, { now, today, timeZone }: Today): Promise<PostMonth[]> {
   const months = lastMonths(today)
   const posts = await db
     .selectFrom('posts')
@@ -124,8 +134,7 @@ async function postsByMonth(db: Db, { now, today, timeZone }: Today): Promise<Po
   )
 }
 
-/** The planned posts that become public next. */
-async function nextPosts(db: Db, now: Date): Promise<PlannedPost[]> {
+async function readScheduledPosts(db: Db, now: Date): Promise<PlannedPost[]> {
   const posts = await db
     .selectFrom('posts')
     .select(['title', 'visibleFrom'])
@@ -137,8 +146,8 @@ async function nextPosts(db: Db, now: Date): Promise<PlannedPost[]> {
   return posts.map(({ title, visibleFrom }) => ({ title, visibleFrom: visibleFrom ?? '' }))
 }
 
-/** The posts with moderated comments, or with visible ones; with an instant, only those with such comments after it. */
-async function postsWithComments(
+/** Posts with moderated or with visible comments, optionally since an instant. */
+async function readCommentedPosts(
   db: Db,
   moderated: boolean,
   since?: string,

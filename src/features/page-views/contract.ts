@@ -1,24 +1,24 @@
-/** How often pages were opened on one calendar day of the owner. */
+/** Page views on a calendar day in the owner's time zone. */
 interface ViewsOfDay {
   /** Such as '2026-11-21'. */
   day: string
   views: number
-  /** By programs that name themselves. */
+  /** Views by programs that identify themselves. */
   bots: number
 }
 
-/** What the owner learns of the readers: numbers, never who. */
+/** Anonymous statistics for the owner. */
 export interface PageViews {
   isCounting: boolean
   /** The last 30 days, oldest first; the last one is today. */
   days: ViewsOfDay[]
-  /** The pages that were opened most in these days. */
+  /** The most viewed pages in these days. */
   pages: { path: string; title: string | null; views: number }[]
-  /** The sites that readers came from most in these days. */
+  /** The most frequent referring sites in these days. */
   sources: { host: string; views: number }[]
 }
 
-/** The views of posts on each of the last 30 days, by the id of the post; posts without any are left out. */
+/** The views of posts on each of the last 30 days, by post id; without posts that have none. */
 export type PostViews = Readonly<Record<number, number[]>>
 
 export const pageViewsUrls = {
@@ -28,10 +28,9 @@ export const pageViewsUrls = {
   sourcesFile: '/api/page-views/sources/export',
 } as const
 
-/** The most posts that are asked for at once. */
+/** Posts per request. */
 export const maxPosts = 100
 
-/** The address of the views of some posts. */
 export function postViewsUrl(ids: readonly number[]): string {
   return `${pageViewsUrls.posts}?ids=${ids.join(',')}`
 }

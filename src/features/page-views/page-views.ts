@@ -3,12 +3,12 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import { addToDay, readCounting, removeBefore, writeCounting } from './store.ts'
 import { openTally } from './tally.ts'
 
-/** How often counts are stored; a process that is killed loses the counts of at most this time. */
-const everyMs = 10_000
+/** How often counts are stored; a killed process loses at most the counts of this time. */
+const storeEveryMs = 10_000
 const retainedMonths = 13
 
 /**
- * Counts how often pages are opened, in memory, and stores it every ten seconds.
+ * Counts page views in memory and stores them every ten seconds.
  * Source: docs/behaviour.md, Page views.
  */
 export function openPageViews({
@@ -20,13 +20,13 @@ export function openPageViews({
   let isCounting = true
   let storedDay = ''
   let storing = Promise.resolve()
-  const readSwitch = async () => {
+  const readIsCounting = async () => {
     isCounting = await readCounting(database.db)
     return isCounting
   }
   const store = async () => {
-    // Counting may have been switched off through another instance.
-    const counts = await readSwitch()
+    // Counting may have been turned off through another instance.
+    const counts = await readIsCounting()
     const taken = tally.take()
     if (taken.size === 0 || !counts) return
     try {
@@ -35,7 +35,7 @@ export function openPageViews({
       storedDay = day
       await addToDay(database, day, taken)
     } catch (error) {
-      tally.putBack(taken)
+      tally.restore(taken)
       throw error
     }
   }
@@ -47,23 +47,22 @@ export function openPageViews({
   }
   let timer: NodeJS.Timeout | undefined
   return {
-    /** Counts a view of a page. @param path its one address: each is a row of every day */
-    note(path: string, { method = '', headers }: IncomingMessage): void {
-      if (isCounting) tally.note(path, method, headers)
+    /** @param path the canonical path, since each path is a row per day */
+    record(path: string, { method = '', headers }: IncomingMessage): void {
+      if (isCounting) tally.record(path, method, headers)
     },
     today,
-    isCounting: readSwitch,
+    isCounting: readIsCounting,
     async setCounting(isOn: boolean): Promise<void> {
       await writeCounting(database, isOn)
       isCounting = isOn
       if (!isOn) tally.take()
     },
-    /** Stores the counts. */
     flush,
-    /** Removes what is older than thirteen months. */
+    /** Deletes counts older than 13 months. */
     tidy: async () => removeBefore(database, firstRetainedDay(await today())),
     start() {
-      timer = setInterval(() => void flush(), everyMs)
+      timer = setInterval(() => void flush(), storeEveryMs)
       timer.unref()
     },
     async stop() {

@@ -3,7 +3,7 @@ import { readOptions } from '../../platform/web/query-client.ts'
 import { useSend } from '../../platform/web/resource.ts'
 import { type PageViews, pageViewsUrls, type PostViews, postViewsUrl } from './contract.ts'
 
-/** The page views; readers add to them all the time, so they are fetched anew whenever they are shown. */
+/** Refetched on mount, since visitors change them. */
 export function usePageViews() {
   return useQuery({ ...readOptions<PageViews>(pageViewsUrls.all), refetchOnMount: 'always' })
 }
@@ -15,7 +15,6 @@ export function useSetCounting() {
   )
 }
 
-/** The views of the given posts, day by day. */
 export function usePostViews(ids: readonly number[]) {
   return useQuery({ ...readOptions<PostViews>(postViewsUrl(ids)), enabled: ids.length > 0 })
 }

@@ -33,7 +33,7 @@ async function openReadSite() {
   return { site, owner, visitor, clock, open, read, total }
 }
 
-test('each opening of a page is counted by page and day, also of one that was cached', async () => {
+test('each view of a page, cached or not, is counted by page and day', async () => {
   const { open, clock, read } = await openReadSite()
   clock.now = '2026-11-20T12:00:00Z'
   await open('/')
@@ -56,7 +56,7 @@ test('each opening of a page is counted by page and day, also of one that was ca
   ])
 })
 
-test('of where readers came from only the name of the site is stored, and not this one', async () => {
+test('only the host name of a referrer is stored, unless it is this site', async () => {
   const { open, owner, read, site } = await openReadSite()
   await open('/', { referer: 'https://www.example.org/a/secret?token=1' })
   await open('/blog/1', { referer: 'https://example.org/' })
@@ -96,7 +96,7 @@ test.each(['Googlebot/2.1', 'curl/8.5', 'python-requests/2.31', 'Feedly/1.0 (fee
   },
 )
 
-test('a page that was opened without a document names itself by HEAD; others may not', async () => {
+test('client-side navigation is counted by HEAD from the same origin only', async () => {
   const { visitor, read } = await openReadSite()
   const ask = (site: string) =>
     visitor.send('HEAD', '/blog/1', undefined, { ...browser, 'sec-fetch-site': site })
@@ -105,7 +105,7 @@ test('a page that was opened without a document names itself by HEAD; others may
   expect((await read()).pages).toEqual([{ path: '/blog/1', title: 'A post', views: 1 }])
 })
 
-test('what is no page, is not there or belongs to an account is not counted', async () => {
+test('files, missing pages and views of signed-in accounts are not counted', async () => {
   const { open, owner, total } = await openReadSite()
   for (const path of ['/nowhere', '/blog/99', '/admin', '/auth', '/feed.xml', '/api/blog'])
     await open(path)
@@ -113,7 +113,7 @@ test('what is no page, is not there or belongs to an account is not counted', as
   expect(await total()).toBe(0)
 })
 
-test('the views of posts come day by day, by their ids', async () => {
+test('views of posts are returned by day and post id', async () => {
   const { open, owner, read } = await openReadSite()
   await open('/blog/1')
   await read()
@@ -126,11 +126,11 @@ test.each(['', 'x', '1,x', '1;2', Array.from({ length: 101 }, () => '1').join(',
   async (ids) => {
     const { owner } = await openReadSite()
     const { status, text } = await owner.get(`/api/page-views/posts?ids=${ids}`)
-    expect([status, text]).toEqual([400, 'The ids must be at most 100 numbers between commas'])
+    expect([status, text]).toEqual([400, 'The ids must be at most 100 comma-separated numbers'])
   },
 )
 
-test('the owner switches the counting off and on again', async () => {
+test('the owner turns counting off and on', async () => {
   const { open, owner, read, total } = await openReadSite()
   await owner.send('PUT', '/api/page-views', { isCounting: false })
   await open('/')
@@ -140,7 +140,7 @@ test('the owner switches the counting off and on again', async () => {
   expect([await total(), (await read()).isCounting]).toEqual([1, true])
 })
 
-test('only the owner learns of views and switches them', async () => {
+test('only the owner reads views and turns counting off', async () => {
   const { site } = await openReadSite()
   const guest = await site.account('guest')
   for (const path of ['', '/posts?ids=1', '/export', '/sources/export']) {
@@ -152,13 +152,13 @@ test('only the owner learns of views and switches them', async () => {
   expect((await guest.send('PUT', '/api/page-views', off)).status).toBe(403)
 })
 
-test('a switch that is none is refused', async () => {
+test('an invalid switch is rejected', async () => {
   const { owner } = await openReadSite()
   const { status, text } = await owner.send('PUT', '/api/page-views', { isCounting: 'no' })
-  expect([status, text]).toEqual([400, 'The counting must be on or off'])
+  expect([status, text]).toEqual([400, 'isCounting must be true or false'])
 })
 
-test('what was counted is stored when the site ends, and removed after thirteen months', async () => {
+test('counts are stored on shutdown and deleted after 13 months', async () => {
   const first = await openReadSite()
   await first.open('/')
   await first.site.close()
@@ -179,7 +179,7 @@ test('what was counted is stored when the site ends, and removed after thirteen 
   expect(await exported()).not.toContain('2026-11-21')
 })
 
-test('another spelling of a page is not counted: one client cannot fill the table', async () => {
+test('only canonical paths are counted, so a client cannot fill the table', async () => {
   const { site, owner, read } = await openReadSite()
   for (const target of [
     '/x1/../blog',

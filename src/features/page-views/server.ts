@@ -7,24 +7,22 @@ import { type Route, route } from '../../platform/server/http/route.ts'
 import { readId } from '../../shared/ids.ts'
 import { maxPosts, type PageViews, pageViewsUrls, type PostViews } from './contract.ts'
 import { openPageViews, type PageViewCounter } from './page-views.ts'
-import { countingSchema } from './rules.ts'
-import { maxNamed, mostViewed, viewsByDay, viewsOfPosts } from './store.ts'
+import { readTopSources, readTopPages, viewsByDay, viewsOfPosts } from './store.ts'
 
 const shownDays = 30
 const shownRows = 10
 
-/** Counts how often pages are opened, and shows it to the owner. */
+/** Counts page views and shows them to the owner. */
 export function pageViewsFeature(context: ServerContext) {
   const counter = openPageViews(context)
   return { ...counter, routes: pageViewRoutes(context, counter) }
 }
 
-/** What the owner learns of the readers, for the owner only. */
 function pageViewRoutes(
   { database: { db } }: Pick<ServerContext, 'database'>,
   counter: PageViewCounter,
 ): Route[] {
-  const shown = async () => {
+  const readDays = async () => {
     const today = await counter.today()
     return Array.from({ length: shownDays }, (_, index) => addDays(today, index + 1 - shownDays))
   }
@@ -33,14 +31,14 @@ function pageViewRoutes(
       access: 'owner',
       handle: async (): Promise<PageViews> => {
         await counter.flush()
-        const days = await shown()
+        const days = await readDays()
         const from = days[0] ?? ''
         const byDay = new Map((await viewsByDay(db, from)).map((row) => [row.day, row]))
         return {
           isCounting: await counter.isCounting(),
           days: days.map((day) => byDay.get(day) ?? { day, views: 0, bots: 0 }),
-          pages: await mostViewed(db, from, shownRows),
-          sources: await maxNamed(db, from, shownRows),
+          pages: await readTopPages(db, from, shownRows),
+          sources: await readTopSources(db, from, shownRows),
         }
       },
     }),
@@ -56,7 +54,7 @@ function pageViewRoutes(
       access: 'owner',
       query: v.strictObject({ ids: v.optional(postIds, '') }),
       handle: async ({ query: { ids } }): Promise<PostViews> => {
-        const days = await shown()
+        const days = await readDays()
         const views: Record<number, number[]> = {}
         for (const row of await viewsOfPosts(db, ids, days[0] ?? ''))
           (views[row.id] ??= days.map(() => 0))[days.indexOf(row.day)] = row.views
@@ -67,9 +65,9 @@ function pageViewRoutes(
   ]
 }
 
-const noIds = `The ids must be at most ${maxPosts} numbers between commas`
+const noIds = `The ids must be at most ${maxPosts} comma-separated numbers`
 
-/** The ids of posts between commas. */
+/** Comma-separated ids of posts. */
 const postIds = v.pipe(
   v.string(noIds),
   v.maxLength(11 * maxPosts, noIds),
@@ -78,7 +76,7 @@ const postIds = v.pipe(
   v.array(v.number(noIds)),
 )
 
-/** Everything that was counted, for spreadsheets. */
+/** All counts, for spreadsheets. */
 function fileRoutes(db: ServerContext['database']['db']): Route[] {
   return [
     route(`GET ${pageViewsUrls.pagesFile}`, {
@@ -112,3 +110,8 @@ function fileRoutes(db: ServerContext['database']['db']): Route[] {
 function asFile(name: string, columns: readonly string[], rows: readonly object[]): TextFile {
   return new TextFile(asCsv(columns, rows), `${name}.csv`, 'text/csv; charset=utf-8')
 }
+
+/** Source: docs/behaviour.md, Page views. */
+const countingSchema = v.strictObject({
+  isCounting: v.boolean('isCounting must be true or false'),
+})

@@ -2,12 +2,11 @@ import type { Database, Db } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
 import type { Tally } from './tally.ts'
 
-/** The address of a post before its number. */
 const postPath = '/blog/'
 
 const setting = 'pageViews'
 
-/** Whether page views are counted, as the owner has switched it; they are unless switched off. */
+/** Page views are counted unless the owner has turned it off. */
 export async function readCounting(db: Db): Promise<boolean> {
   return (await readSetting(db, setting)) !== 'off'
 }
@@ -16,7 +15,7 @@ export async function writeCounting(database: Database, isOn: boolean): Promise<
   await database.writeWithoutInvalidation((tx) => writeSetting(tx, setting, isOn ? 'on' : 'off'))
 }
 
-/** Adds what was counted to a day. */
+/** Adds counts to a day. */
 export async function addToDay(database: Database, day: string, tally: Tally): Promise<void> {
   await database.writeWithoutInvalidation(async (tx) => {
     for (const [path, { views, bots, sources }] of tally) {
@@ -44,7 +43,7 @@ export async function addToDay(database: Database, day: string, tally: Tally): P
   })
 }
 
-/** Removes what is older than a day. */
+/** Deletes counts of earlier days. */
 export async function removeBefore(database: Database, day: string): Promise<void> {
   await database.writeWithoutInvalidation(async (tx) => {
     await tx.deleteFrom('pageViews').where('day', '<', day).execute()
@@ -52,7 +51,7 @@ export async function removeBefore(database: Database, day: string): Promise<voi
   })
 }
 
-/** The views of all pages by day, from a day on. */
+/** Total views by day, since a day. */
 export async function viewsByDay(db: Db, from: string) {
   return await db
     .selectFrom('pageViews')
@@ -66,8 +65,8 @@ export async function viewsByDay(db: Db, from: string) {
     .execute()
 }
 
-/** The pages that were opened most, with the titles of posts. */
-export async function mostViewed(db: Db, from: string, most: number) {
+/** The most viewed pages, with the titles of posts. */
+export async function readTopPages(db: Db, from: string, limit: number) {
   const rows = await db
     .selectFrom('pageViews')
     .select((row) => ['path', row.cast<number>(row.fn.sum('views'), 'integer').as('views')])
@@ -76,7 +75,7 @@ export async function mostViewed(db: Db, from: string, most: number) {
     .groupBy('path')
     .orderBy('views', 'desc')
     .orderBy('path')
-    .limit(most)
+    .limit(limit)
     .execute()
   const ids = rows.map(({ path }) => postOf(path)).filter((id) => id !== undefined)
   const posts =
@@ -91,8 +90,8 @@ export async function mostViewed(db: Db, from: string, most: number) {
   }))
 }
 
-/** The sites that readers came from most. */
-export async function maxNamed(db: Db, from: string, most: number) {
+/** The most frequent referring sites. */
+export async function readTopSources(db: Db, from: string, limit: number) {
   return await db
     .selectFrom('viewSources')
     .select((row) => ['host', row.cast<number>(row.fn.sum('views'), 'integer').as('views')])
@@ -100,11 +99,11 @@ export async function maxNamed(db: Db, from: string, most: number) {
     .groupBy('host')
     .orderBy('views', 'desc')
     .orderBy('host')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
-/** The views of some posts by day, from a day on. */
+/** The views of posts by day, since a day. */
 export async function viewsOfPosts(db: Db, ids: readonly number[], from: string) {
   const paths = ids.map((id) => `${postPath}${id}`)
   if (paths.length === 0) return []

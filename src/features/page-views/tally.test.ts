@@ -3,10 +3,10 @@ import { openTally } from './tally.ts'
 
 const browser = { 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
 
-test('invented sites cannot fill the memory: beyond a thousand pairs of a day they are one', () => {
+test('invented referrers cannot fill the memory: above a thousand pairs a day they count as one', () => {
   const tally = openTally()
   const note = (index: number) =>
-    tally.note('/', 'GET', { ...browser, referer: `https://site-${index}.example/` })
+    tally.record('/', 'GET', { ...browser, referer: `https://site-${index}.example/` })
   for (let index = 0; index < 1500; index += 1) note(index)
   const first = tally.take().get('/')
   expect(first?.views).toBe(1500)
@@ -24,14 +24,14 @@ test('invented sites cannot fill the memory: beyond a thousand pairs of a day th
   expect([...(tally.take().get('/')?.sources ?? [])]).toEqual([['site-1499.example', 1]])
 })
 
-test('what could not be stored is counted together with what came meanwhile', () => {
+test('counts that could not be stored are added to later ones', () => {
   const tally = openTally()
   const source = { ...browser, referer: 'https://example.org/' }
-  tally.note('/', 'GET', source)
+  tally.record('/', 'GET', source)
   const taken = tally.take()
-  tally.note('/', 'GET', source)
-  tally.note('/blog', 'GET', browser)
-  tally.putBack(taken)
+  tally.record('/', 'GET', source)
+  tally.record('/blog', 'GET', browser)
+  tally.restore(taken)
   const again = tally.take()
   expect(again.get('/')).toEqual({ views: 2, bots: 0, sources: new Map([['example.org', 2]]) })
   expect(again.get('/blog')?.views).toBe(1)

@@ -1,11 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { readReader } from './readers.ts'
 
-/** Views of one page that are not stored yet. */
-export interface PageTally {
+/** Views of a page that are not stored yet. */
+interface PageTally {
   views: number
   bots: number
-  /** Views by the site that readers came from. */
+  /** Views by referring site. */
   sources: Map<string, number>
 }
 
@@ -18,7 +17,7 @@ const others = 'other sites'
 /** Counts views in the memory of this process. */
 export function openTally() {
   let tally: Tally = new Map()
-  const named = new Set<string>()
+  const countedPairs = new Set<string>()
   const pageOf = (path: string): PageTally => {
     const existing = tally.get(path)
     if (existing) return existing
@@ -27,8 +26,8 @@ export function openTally() {
     return page
   }
   return {
-    /** Counts the opening of a page that is there. */
-    note(path: string, method: string, headers: IncomingHttpHeaders): void {
+    /** Counts a view of an existing page. */
+    record(path: string, method: string, headers: IncomingHttpHeaders): void {
       const reader = readReader(method, headers)
       if (!reader) return
       const page = pageOf(path)
@@ -39,20 +38,21 @@ export function openTally() {
       page.views += 1
       if (reader.source === undefined) return
       const pair = `${path} ${reader.source}`
-      const source = named.has(pair) || named.size < maxSources ? reader.source : others
-      if (source !== others) named.add(pair)
+      const source =
+        countedPairs.has(pair) || countedPairs.size < maxSources ? reader.source : others
+      if (source !== others) countedPairs.add(pair)
       page.sources.set(source, (page.sources.get(source) ?? 0) + 1)
     },
-    /** Everything counted since the last time; the next view begins anew. */
+    /** Returns and resets the counts. */
     take(): Tally {
       const taken = tally
       tally = new Map()
       return taken
     },
-    /** Each day, another set of sites may be counted by their names. */
-    beginDay: () => named.clear(),
-    /** Puts back what could not be stored. */
-    putBack(taken: Tally): void {
+    /** Resets the limit of referring sites. */
+    beginDay: () => countedPairs.clear(),
+    /** Adds counts that could not be stored. */
+    restore(taken: Tally): void {
       for (const [path, { views, bots, sources: from }] of taken) {
         const page = pageOf(path)
         page.views += views
@@ -62,4 +62,39 @@ export function openTally() {
       }
     },
   }
+}
+
+/** Who views a page, by the headers of the request. */
+interface Reader {
+  isBot: boolean
+  /** The referring site; undefined for none, or for this site. */
+  source: string | undefined
+}
+
+/** User agents of programs; a missing one also counts as a program. */
+const botNames =
+  /bot|crawl|spider|slurp|preview|scrap|fetch|monitor|check|archive|feed|rss|http|curl|wget|python|java\/|perl|ruby|php|okhttp|axios|headless|lighthouse|embed|facebookexternal|whatsapp|telegram|mastodon/i
+
+/** The host name in a referrer; others are ignored. */
+const sourceAddress = /^https?:\/\/(?:www\.)?([a-z0-9.-]{1,100})(?::\d{1,5})?(?:\/|$)/i
+
+/**
+ * Undefined for requests that are not views, such as prefetches or frames, and for readers who opt out (Sec-GPC, DNT).
+ * Source: docs/behaviour.md, Page views.
+ */
+function readReader(method: string, headers: IncomingHttpHeaders): Reader | undefined {
+  if (headers['sec-gpc'] === '1' || headers['dnt'] === '1') return undefined
+  if (headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch') return undefined
+  // Client-side navigation reports a page by HEAD.
+  if (method === 'HEAD' && headers['sec-fetch-site'] !== 'same-origin') return undefined
+  const target = headers['sec-fetch-dest']
+  if (method === 'GET' && target !== undefined && target !== 'document') return undefined
+  const agent = headers['user-agent'] ?? ''
+  return { isBot: agent === '' || botNames.test(agent), source: readSource(headers) }
+}
+
+function readSource({ referer, host }: IncomingHttpHeaders): string | undefined {
+  const name = referer === undefined ? undefined : sourceAddress.exec(referer)?.[1]?.toLowerCase()
+  const own = host?.replace(/^www\.|:\d+$/g, '').toLowerCase()
+  return name === own ? undefined : name
 }

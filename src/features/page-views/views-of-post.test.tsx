@@ -7,14 +7,14 @@ import { ViewsOfPost } from './views-of-post.tsx'
 
 const ids = [7, 9]
 
-test('a post that nobody opened has the number 0, one that was read its bars', () => {
+test('a post without views shows 0, others show bars', () => {
   show(<ViewsOfPost id={9} ids={ids} />, { answers: { [postViewsUrl(ids)]: { 7: [0, 2, 1] } } })
   expect(shownText()).toBe('0')
   show(<ViewsOfPost id={7} ids={ids} />, { answers: { [postViewsUrl(ids)]: { 7: [0, 2, 1] } } })
   expect(screen.getByTitle('3 views in 3 days').querySelectorAll('rect')).toHaveLength(2)
 })
 
-test('views that are on their way or cannot be read are not told as none', async () => {
+test('loading or failed views are not shown as 0', async () => {
   const answer = Promise.withResolvers<never>()
   show(<ViewsOfPost id={7} ids={ids} />, { send: () => answer.promise })
   expect(shownText()).toBe('')

@@ -8,9 +8,9 @@ import { RedirectsPanel } from './admin.tsx'
 const listed = pageUrl('/api/redirects', { page: 1 })
 const rows = [{ id: 1, path: '/2019/05/title', target: '/blog/12' }]
 
-test('the owner reads where old addresses lead, and why a new one cannot be kept', async () => {
+test('the owner sees redirects, and why a new one is rejected', async () => {
   const person = userEvent.setup()
-  const sentence = 'The new address is an old one itself'
+  const sentence = 'The new address is itself redirected'
   show(<RedirectsPanel />, {
     answers: { [listed]: { rows, page: 1, found: 1, total: 1 } },
   })
@@ -19,7 +19,9 @@ test('the owner reads where old addresses lead, and why a new one cannot be kept
   await person.click(screen.getByRole('button', { name: 'Add New Redirect' }))
   await person.type(screen.getByLabelText('Old Address'), 'title')
   await person.click(screen.getByRole('button', { name: 'Create Redirect' }))
-  expect(await screen.findByText('An old address is like /2019/05/title/')).toBeTruthy()
+  expect(
+    await screen.findByText('An old address must be a path such as /2019/05/title/'),
+  ).toBeTruthy()
   await person.clear(screen.getByLabelText('Old Address'))
   await person.type(screen.getByLabelText('Old Address'), '/older/')
   await person.type(screen.getByLabelText('New Address'), '/2019/05/title')
@@ -28,7 +30,7 @@ test('the owner reads where old addresses lead, and why a new one cannot be kept
   expect(screen.getByLabelText<HTMLInputElement>('New Address').value).toBe('/2019/05/title')
 })
 
-test('an empty list says where redirects come from', () => {
+test('an empty list explains where redirects come from', () => {
   show(<RedirectsPanel />, { answers: { [listed]: { rows: [], page: 1, found: 0, total: 0 } } })
   expect(screen.getByText(/^No redirects yet\. An import of a blog adds/)).toBeTruthy()
 })

@@ -14,7 +14,7 @@ const copy: CrudCopy<Redirect> = {
   add: 'Add New Redirect',
   loading: 'Loading redirects...',
   what: 'redirects',
-  empty: 'No redirects yet. An import of a blog adds the addresses that its articles had.',
+  empty: 'No redirects yet. Importing a blog adds the former addresses of its articles.',
   create: {
     title: 'Create New Redirect',
     submit: 'Create Redirect',
@@ -47,7 +47,7 @@ function Inputs({ form }: { form: FormOf<typeof redirectSchema> }) {
     <>
       <TextField
         label="Old Address"
-        hint="A path of this site such as /2019/05/title/; a slash at its end makes no difference"
+        hint="A path of this site such as /2019/05/title/; a trailing slash makes no difference"
         autoComplete="off"
         spellCheck={false}
         {...fieldProps(form, 'path')}
@@ -68,10 +68,9 @@ const columns = [
   { title: 'New Address', text: ({ target }: Redirect) => target },
 ] as const
 
-/** What the server sorts by, column by column. */
+/** The columns that the server sorts by. */
 const sorts = ['path', 'target']
 
-/** The addresses that texts had before, and where they lead now. */
 export function RedirectsPanel() {
   const { list, view } = useListPages<ListPage<Redirect>>(redirects.listUrl, {
     sorts,

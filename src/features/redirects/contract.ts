@@ -1,7 +1,7 @@
 import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { redirectSchema } from './rules.ts'
 
-/** Addresses that texts had on another site or under other numbers, and where they lead now. Only the owner sees the list. */
+/** Former addresses of texts, on this or another site, and their targets. Only the owner sees the list. */
 export const redirects = defineResource<typeof redirectSchema>({
   name: 'redirect',
   listUrl: '/api/redirects',

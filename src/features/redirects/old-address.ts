@@ -1,14 +1,14 @@
 /**
- * The form in which an old address is stored and looked up: a path from the root, percent-decoded, without a slash, an
- * index page or a query at its end.
- * @returns undefined for what is no path, and for the root
+ * Normalizes an old address for storage and lookup: an absolute path, percent-decoded, without a trailing slash, index page
+ * or query.
+ * @returns undefined for the root and for anything but a path
  */
-export function oldAddress(address: string): string | undefined {
+export function normalizeOldAddress(address: string): string | undefined {
   const [path = ''] = address.replace(/^https?:\/\/[^/]*/i, '').split(/[?#]/)
   if (!path.startsWith('/') || path.length > 1500) return undefined
-  const decoded = decodedPath(path)
+  const decoded = decodePath(path)
   if (decoded === undefined || /[\p{C}\\]/u.test(decoded)) return undefined
-  // Browsers resolve segments of dots before they ask.
+  // Browsers resolve dot segments before a request.
   if (/\/\.{1,2}(?:\/|$)/.test(decoded)) return undefined
   const plain = decoded
     .normalize('NFC')
@@ -18,17 +18,17 @@ export function oldAddress(address: string): string | undefined {
 }
 
 /**
- * The old address that browsers ask this site for when they follow a target.
- * @param hosts the names of the site: an address under them is one of its own
+ * The normalized path of a redirect target on this site.
+ * @param hosts the names of this site
  * @returns undefined for a target on another site
  */
-export function addressOnSite(target: string, hosts: readonly string[]): string | undefined {
+export function pathOnSite(target: string, hosts: readonly string[]): string | undefined {
   if (!URL.canParse(target, 'https://site')) return undefined
   const { host, pathname } = new URL(target, 'https://site')
-  return target.startsWith('/') || hosts.includes(host) ? oldAddress(pathname) : undefined
+  return target.startsWith('/') || hosts.includes(host) ? normalizeOldAddress(pathname) : undefined
 }
 
-function decodedPath(path: string): string | undefined {
+function decodePath(path: string): string | undefined {
   try {
     return decodeURIComponent(path)
   } catch (error) {
@@ -37,8 +37,8 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-/** Whether a route of the site itself always answers at an address. */
-export function isBadAddress(path: string): boolean {
+/** Whether a route of the site always handles a path. */
+export function isReservedPath(path: string): boolean {
   return /^\/(?:(?:api|media|files|assets|cards|fonts|newsletter|admin|auth|health|metrics)(?:\/|$)|(?:blog(?:\/[1-9]\d*(?:-[^/]*)?)?|dashboard|publications|search|sitemap|feed\.xml|sitemap\.xml|robots\.txt)$)/i.test(
     path,
   )

@@ -3,14 +3,14 @@ import { openDatabase } from '../../platform/server/database/database.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { Redirect } from './contract.ts'
-import { oldAddress } from './old-address.ts'
+import { normalizeOldAddress } from './old-address.ts'
 
 async function visit(url: string, path: string): Promise<[number, string | null]> {
   const response = await fetch(url + path, { redirect: 'manual' })
   return [response.status, response.headers.get('location')]
 }
 
-test('an old address leads to the new one, however it ends, until it is removed', async () => {
+test('an old address, with or without a trailing slash, redirects until it is removed', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   expect(await visit(site.url, '/2019/05/title')).toEqual([404, null])
@@ -30,7 +30,7 @@ test('an old address leads to the new one, however it ends, until it is removed'
   expect(await visit(site.url, '/2019/05/title/')).toEqual([308, '/2019/05/title'])
 })
 
-test('addresses of other scripts are found as browsers send them, and lead to such', async () => {
+test('non-ASCII addresses are matched percent-encoded, as old and new addresses', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/redirects', { path: '/größe/', target: '/maß' })
@@ -38,7 +38,7 @@ test('addresses of other scripts are found as browsers send them, and lead to su
   expect((await visit(site.url, '/%E0%A4%A'))[0]).toBe(404)
 })
 
-test('a page that there is comes before a redirect of its address', async () => {
+test('an existing page takes precedence over a redirect of its address', async () => {
   const site = await openTestSite({ pages: realPages })
   const owner = await site.owner()
   await owner.send('POST', '/api/redirects', { path: '/privacy', target: '/blog' })
@@ -46,26 +46,42 @@ test('a page that there is comes before a redirect of its address', async () => 
 })
 
 test.each([
-  [{ path: 'title', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
-  [{ path: '/', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
-  [{ path: '//evil.example', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
+  [
+    { path: 'title', target: '/blog/1' },
+    400,
+    'An old address must be a path such as /2019/05/title/',
+  ],
+  [{ path: '/', target: '/blog/1' }, 400, 'An old address must be a path such as /2019/05/title/'],
+  [
+    { path: '//evil.example', target: '/blog/1' },
+    400,
+    'An old address must be a path such as /2019/05/title/',
+  ],
   [{ path: '/api/works', target: '/blog/1' }, 400, 'This address belongs to the site itself'],
   [{ path: '/blog/12', target: '/blog/1' }, 400, 'This address belongs to the site itself'],
   [
     { path: '/a', target: '//evil.example' },
     400,
-    'A new address is a path of the site such as /blog/12, or begins with https://',
+    'A new address must be a path such as /blog/12, or begin with https://',
   ],
   [
     { path: '/a', target: 'javascript:alert(1)' },
     400,
-    'A new address is a path of the site such as /blog/12, or begins with https://',
+    'A new address must be a path such as /blog/12, or begin with https://',
   ],
-  [{ path: '/x/../a', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
-  [{ path: '/x/%2e%2e/a', target: '/blog/1' }, 400, 'An old address is like /2019/05/title/'],
-  [{ path: '/a/', target: '/a' }, 409, 'This address would lead to itself'],
-  [{ path: '/old', target: '/blog/2' }, 409, 'This old address leads somewhere already'],
-  [{ path: '/b', target: '/old/' }, 409, 'The new address is an old one itself'],
+  [
+    { path: '/x/../a', target: '/blog/1' },
+    400,
+    'An old address must be a path such as /2019/05/title/',
+  ],
+  [
+    { path: '/x/%2e%2e/a', target: '/blog/1' },
+    400,
+    'An old address must be a path such as /2019/05/title/',
+  ],
+  [{ path: '/a/', target: '/a' }, 409, 'This address would redirect to itself'],
+  [{ path: '/old', target: '/blog/2' }, 409, 'This old address already has a redirect'],
+  [{ path: '/b', target: '/old/' }, 409, 'The new address is itself redirected'],
 ])('%j is answered with %i', async (body, status, sentence) => {
   const site = await openTestSite()
   const owner = await site.owner()
@@ -82,20 +98,20 @@ test.each(['/x/../a', '/./a', '/x/%2e%2E/a', '/x/..', '/x/.?y'])(
     const { status, text } = await owner.send('POST', '/api/redirects', { path: '/a', target })
     expect([status, text]).toEqual([
       400,
-      'A new address is a path of the site such as /blog/12, or begins with https://',
+      'A new address must be a path such as /blog/12, or begin with https://',
     ])
   },
 )
 
-test('no way leads in a circle: what others lead to becomes no old address', async () => {
+test('redirects cannot form a loop: a target cannot become an old address', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/redirects', { path: '/one', target: '/two' })
   const answer = await owner.send('POST', '/api/redirects', { path: '/two', target: '/one' })
-  expect([answer.status, answer.text]).toEqual([409, 'Another old address leads to this one'])
+  expect([answer.status, answer.text]).toEqual([409, 'Another redirect leads to this address'])
 })
 
-test('a redirect gets other addresses, and none that would lead in a circle', async () => {
+test('a redirect can be changed, but not to form a loop', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/redirects', { path: '/old', target: '/blog/1' })
@@ -106,9 +122,9 @@ test('a redirect gets other addresses, and none that would lead in a circle', as
   expect([changed.status, changed.json]).toEqual([200, { id: 1, path: '/old', target: '/blog/3' }])
   expect(await visit(site.url, '/old')).toEqual([301, '/blog/3'])
   for (const [path, target, sentence] of [
-    ['/old', '/old/', 'This address would lead to itself'],
-    ['/older', '/blog/3', 'This old address leads somewhere already'],
-    ['/old', '/older', 'The new address is an old one itself'],
+    ['/old', '/old/', 'This address would redirect to itself'],
+    ['/older', '/blog/3', 'This old address already has a redirect'],
+    ['/old', '/older', 'The new address is itself redirected'],
   ] as const) {
     const refused = await change(1, path, target)
     expect([refused.status, refused.text]).toEqual([409, sentence])
@@ -120,7 +136,7 @@ test('a redirect gets other addresses, and none that would lead in a circle', as
   ])
 })
 
-test('the list comes by the page, searched and sorted', async () => {
+test('the list is paged, searched and sorted', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   for (const [path, target] of [
@@ -159,27 +175,27 @@ test.each([
   ['/a\\b', undefined],
   ['https://old.example.org/?p=12', undefined],
 ])('the old address in %s is %s', (address, path) => {
-  expect(oldAddress(address)).toBe(path)
+  expect(normalizeOldAddress(address)).toBe(path)
 })
 
-test('under its own name a site is no other one: such a redirect may not lead in a circle either', async () => {
+test('absolute targets on the site itself cannot form a loop either', async () => {
   const site = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example' } })
   const owner = await site.owner()
   const add = async (path: string, target: string) => {
     const { status, text } = await owner.send('POST', '/api/redirects', { path, target })
     return [status, ...(status === 201 ? [] : [text])]
   }
-  const itself = 'This address would lead to itself'
+  const itself = 'This address would redirect to itself'
   expect(await add('/a', 'https://ada.example/a')).toEqual([409, itself])
   expect(await add('/a', 'https://ada.example:443/x/../a/')).toEqual([409, itself])
   expect(await add('/b', '/a')).toEqual([201])
   expect(await add('/a', 'https://ADA.example/b')).toEqual([
     409,
-    'Another old address leads to this one',
+    'Another redirect leads to this address',
   ])
   expect(await add('/c', 'https://ada.example/b')).toEqual([
     409,
-    'The new address is an old one itself',
+    'The new address is itself redirected',
   ])
   expect(await add('/d', 'https://ada.example/blog/1')).toEqual([201])
   // Another site may have a page at the same path.
@@ -187,7 +203,7 @@ test('under its own name a site is no other one: such a redirect may not lead in
   expect(await visit(site.url, '/e')).toEqual([301, 'https://other.example/e'])
 })
 
-test('a redirect that was stored before and leads in a circle is answered with 404', async () => {
+test('a stored redirect that forms a loop is answered with 404', async () => {
   const site = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example' } })
   const database = openDatabase(site.config)
   onTestFinished(() => database.close())
@@ -208,7 +224,7 @@ test('a redirect that was stored before and leads in a circle is answered with 4
   expect(await visit(site.url, '/g')).toEqual([301, 'https://other.example/g'])
 })
 
-test('a page that there is comes before a redirect of its address with a slash', async () => {
+test('an existing page takes precedence over a redirect of its address with a slash', async () => {
   const site = await openTestSite({ pages: realPages })
   const owner = await site.owner()
   await owner.send('POST', '/api/redirects', { path: '/privacy', target: '/blog' })

@@ -14,7 +14,6 @@ import { type Redirect, redirects } from './contract.ts'
 import { redirectSchema } from './rules.ts'
 import { addRedirect, changeRedirect, redirectColumns } from './store.ts'
 
-/** The list of old addresses: the owner alone reads, adds, changes and removes. */
 export function redirectsFeature({ database, config }: ServerContext): Feature {
   const hosts = ownHosts(config)
   const table = openTable(database, 'redirects', redirectColumns, 'path')
@@ -46,7 +45,7 @@ export function redirectsFeature({ database, config }: ServerContext): Feature {
   }
 }
 
-/** A page of the list, by the old addresses unless another order is asked for. */
+/** A page of the list, by default sorted by old address. */
 function readRedirects({ db, engine }: Database, pageQuery: PageQuery) {
   const { search, sort = 'path', direction } = pageQuery
   const texts = [sql.ref<string>('path'), sql.ref<string>('target')]

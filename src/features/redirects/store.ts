@@ -10,50 +10,49 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import { withCommas } from '../../shared/count.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { redirects } from './contract.ts'
-import { addressOnSite, isBadAddress, oldAddress } from './old-address.ts'
+import { pathOnSite, isReservedPath, normalizeOldAddress } from './old-address.ts'
 import { maxRedirects } from './rules.ts'
 
 export type RedirectFields = FieldsOf<typeof redirects>
 
 export const redirectColumns: Columns<RedirectFields> = { path: text, target: text }
 
-/** More steps than this are as good as none: nobody follows them. */
+/** Longer chains of redirects are ignored. */
 const maxSteps = 5
 
-/** Finds where an old address leads; called only for addresses with no page. */
+/** Finds the targets of old addresses; used only for requests without a page. */
 export interface RedirectFinder {
-  /** What a request that has just arrived is answered by, or undefined while the redirects must be read first. */
+  /** Undefined while the redirects must be read first. */
   peek(): FindRedirect | undefined
   read(): Promise<FindRedirect>
 }
 
 /**
- * The target of a redirect; undefined when there is none, or when it leads in a circle, as one from an older
- * version or an import may.
- * @param host the name that was asked for, which is one of the site's
+ * The target of a redirect; undefined if there is none, or for a loop, which older versions or imports may have added.
+ * @param host the requested host name of the site
  */
 type FindRedirect = (address: string, host: string | undefined) => string | undefined
 
-/** Keeps all redirects until the content changes: unknown addresses are asked for more often than any page. */
+/** Caches all redirects until the content changes: unknown addresses are requested more often than any page. */
 export function openRedirects(
   db: Db,
   version: { peek(): string | undefined; read(): Promise<string> },
   hosts: readonly string[],
 ): RedirectFinder {
-  let kept: { version: string; find: FindRedirect } | undefined
+  let cached: { version: string; find: FindRedirect } | undefined
   return {
-    peek: () => (kept?.version === version.peek() ? kept?.find : undefined),
+    peek: () => (cached?.version === version.peek() ? cached?.find : undefined),
     async read() {
-      // Read before the rows: a change in between makes them old at once, never wrong.
+      // Read before the rows: a change in between invalidates them immediately.
       const current = await version.read()
-      if (kept?.version === current) return kept.find
+      if (cached?.version === current) return cached.find
       const rows = await db.selectFrom('redirects').select(['path', 'target']).execute()
       const targets = new Map(rows.map(({ path, target }) => [path, target]))
       const find: FindRedirect = (address, host = '') =>
         targets.size === 0
           ? undefined
           : followRedirects(targets, address, [...hosts, host.toLowerCase()])
-      kept = { version: current, find }
+      cached = { version: current, find }
       return find
     },
   }
@@ -65,16 +64,16 @@ function followRedirects(
   address: string,
   hosts: readonly string[],
 ): string | undefined {
-  const passed = new Set<string>()
+  const visited = new Set<string>()
   let first: string | undefined
-  let path = oldAddress(address)
+  let path = normalizeOldAddress(address)
   while (path !== undefined) {
-    if (passed.has(path) || passed.size === maxSteps) return undefined
-    passed.add(path)
+    if (visited.has(path) || visited.size === maxSteps) return undefined
+    visited.add(path)
     const target = targets.get(path)
     first ??= target
-    const next = target === undefined ? undefined : addressOnSite(target, hosts)
-    path = next !== undefined && isBadAddress(next) ? undefined : next
+    const next = target === undefined ? undefined : pathOnSite(target, hosts)
+    path = next !== undefined && isReservedPath(next) ? undefined : next
   }
   return first
 }
@@ -82,61 +81,63 @@ function followRedirects(
 interface RedirectOptions {
   /** The names of the site. */
   hosts?: readonly string[]
-  /** That of a redirect that is there already and gets these fields. */
+  /** The id of an existing redirect that is changed. */
   id?: number
 }
 
 /**
- * Why a redirect is refused: redirects must not form a loop, so none may lead to another old address.
- * @returns undefined when it is accepted
+ * The problem of a redirect, which must not lead to another old address, so that redirects cannot form a loop.
+ * @returns undefined for a valid redirect
  */
-async function problemOfRedirect(
+async function findProblem(
   tx: Db,
   { path, target }: RedirectFields,
   { hosts = [], id = 0 }: RedirectOptions = {},
 ): Promise<string | undefined> {
-  const leadsTo = addressOnSite(target, hosts)
-  if (leadsTo === path) return 'This address would lead to itself'
+  const targetPath = pathOnSite(target, hosts)
+  if (targetPath === path) return 'This address would redirect to itself'
   const rows = await tx
     .selectFrom('redirects')
     .select(['path', 'target'])
     .where('id', '<>', id)
-    .where((row) => row.or([row('path', 'in', [path, leadsTo ?? path]), row('target', '=', path)]))
+    .where((row) =>
+      row.or([row('path', 'in', [path, targetPath ?? path]), row('target', '=', path)]),
+    )
     .execute()
-  if (rows.some((row) => row.path === path)) return 'This old address leads somewhere already'
-  if (rows.some((row) => row.target === path)) return 'Another old address leads to this one'
-  return rows.length > 0 ? 'The new address is an old one itself' : undefined
+  if (rows.some((row) => row.path === path)) return 'This old address already has a redirect'
+  if (rows.some((row) => row.target === path)) return 'Another redirect leads to this address'
+  return rows.length > 0 ? 'The new address is itself redirected' : undefined
 }
 
 /**
- * Adds a redirect inside an open transaction.
- * @throws HttpError 409 for one that would form a loop, or one too many
+ * Adds a redirect.
+ * @throws HttpError 409 for a redirect that would form a loop, or above the limit
  */
 export async function addRedirect(
   tx: Tx,
   fields: RedirectFields,
   hosts: readonly string[],
 ): Promise<StoredRow<RedirectFields>> {
-  const problem = await problemOfRedirect(tx, fields, { hosts })
+  const problem = await findProblem(tx, fields, { hosts })
   if (problem !== undefined) throw new HttpError(409, problem)
   if ((await countRows(tx.selectFrom('redirects'))) >= maxRedirects)
     throw new HttpError(409, `There can be at most ${withCommas(maxRedirects)} redirects`)
   return await insertRow(tx, 'redirects', redirectColumns, fields)
 }
 
-/** Adds a redirect of an export, whose number was checked before; one that would form a loop is left out. */
+/** Adds a redirect of an import, which has checked the limit; skips one that would form a loop. */
 export async function addImportedRedirect(
   tx: Tx,
   fields: RedirectFields,
 ): Promise<StoredRow<RedirectFields> | undefined> {
-  if ((await problemOfRedirect(tx, fields)) !== undefined) return undefined
+  if ((await findProblem(tx, fields)) !== undefined) return undefined
   return await insertRow(tx, 'redirects', redirectColumns, fields)
 }
 
 /**
- * Changes a redirect inside an open transaction.
- * @returns undefined when there is none with this id
- * @throws HttpError 409 for one that would form a loop
+ * Changes a redirect.
+ * @returns undefined if there is none with this id
+ * @throws HttpError 409 for a redirect that would form a loop
  */
 export async function changeRedirect(
   tx: Tx,
@@ -144,7 +145,7 @@ export async function changeRedirect(
   hosts: readonly string[],
 ): Promise<StoredRow<RedirectFields> | undefined> {
   const { id } = fields
-  const problem = await problemOfRedirect(tx, fields, { hosts, id })
+  const problem = await findProblem(tx, fields, { hosts, id })
   if (problem !== undefined) throw new HttpError(409, problem)
   return await tx
     .updateTable('redirects')

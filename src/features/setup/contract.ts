@@ -1,6 +1,6 @@
 import type { GroupName } from '../site/setting.ts'
 
-/** The steps by which a new owner makes the site theirs, in their order. */
+/** The steps of a new owner, in order. */
 export const stepNames = [
   'words',
   'about',
@@ -16,7 +16,7 @@ export const stepNames = [
 
 export type StepName = (typeof stepNames)[number]
 
-/** The groups of the settings that a step has the fields of; the other steps set nothing. */
+/** The settings groups in each step; the other steps have no settings. */
 export const stepGroups: Readonly<Partial<Record<StepName, readonly GroupName[]>>> = {
   words: ['who', 'home'],
   about: ['about', 'portrait'],
@@ -27,15 +27,15 @@ export const stepGroups: Readonly<Partial<Record<StepName, readonly GroupName[]>
   extras: ['newsletter', 'articles', 'footer'],
 }
 
-/** How far the owner is with making the site theirs. */
+/** The progress of the owner. */
 export interface MakeItYours {
-  /** Whether the overview shows it: from the claim on, until every step is settled or it is put away. */
+  /** Whether the overview shows the steps: after the claim, until all are done or skipped, or the owner hides them. */
   isShown: boolean
-  /** The steps that are settled; the others are still open. */
+  /** Steps without a state are still open. */
   steps: Partial<Record<StepName, 'done' | 'skipped'>>
 }
 
-/** One step is settled, or the whole is put away or brought back. */
+/** Marks a step, or hides or shows the steps. */
 export type MakeItYoursChange = { step: StepName; state: 'done' | 'skipped' } | { isShown: boolean }
 
 export const makeItYoursUrl = '/api/make-it-yours'

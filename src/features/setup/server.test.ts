@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type MakeItYours, makeItYoursUrl, stepNames } from './contract.ts'
 
-test('making the site yours begins with the claim, and what is settled is there on every device', async () => {
+test('the steps begin with the claim, and their state is the same on every device', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })
@@ -21,7 +21,7 @@ test('making the site yours begins with the claim, and what is settled is there 
   })
 })
 
-test('it ends with the last open step, and can be put away and brought back', async () => {
+test('it ends with the last open step, and can be hidden and shown again', async () => {
   const owner = await (await openTestSite()).owner()
   const shown = async () => ((await owner.get(makeItYoursUrl)).json as MakeItYours).isShown
   const settle = (step: string) => owner.send('PATCH', makeItYoursUrl, { step, state: 'skipped' })
@@ -38,7 +38,7 @@ test('it ends with the last open step, and can be put away and brought back', as
   expect(await shown()).toBe(true)
 })
 
-test('the first post of the owner settles its step by itself, one of the starter content does not', async () => {
+test('the first post of the owner completes its step, a starter post does not', async () => {
   const owner = await (await openTestSite({ env: { STARTER_CONTENT: 'on' } })).owner()
   expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })
   await owner.send('POST', '/api/blog', {
@@ -52,7 +52,7 @@ test('the first post of the owner settles its step by itself, one of the starter
   expect((await owner.get(makeItYoursUrl)).json).toEqual(settled)
 })
 
-test('nobody but the owner sees or settles the steps', async () => {
+test('only the owner sees or completes the steps', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const guest = await site.account('guest')

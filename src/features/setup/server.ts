@@ -14,11 +14,11 @@ import {
 
 const setting = 'make-it-yours'
 
-const settled = v.picklist(['done', 'skipped'])
+const stepState = v.picklist(['done', 'skipped'])
 
 const changeSchema = v.union(
   [
-    v.strictObject({ step: v.picklist(stepNames), state: settled }),
+    v.strictObject({ step: v.picklist(stepNames), state: stepState }),
     v.strictObject({ isShown: v.boolean() }),
   ],
   'Name a step and its state, or whether the steps are shown',
@@ -26,25 +26,24 @@ const changeSchema = v.union(
 
 const storedSchema = v.object({
   isShown: v.boolean(),
-  /** Posts from this id on were written by the owner; those below it are starter content. */
+  /** Posts with lower ids are starter content. */
   ownPostsFrom: v.number(),
-  // Steps of an older or newer release may be stored too, and are ignored.
-  steps: v.record(v.string(), settled),
+  // Steps of other releases may be stored and are ignored.
+  steps: v.record(v.string(), stepState),
 })
 
 type Stored = v.InferOutput<typeof storedSchema>
 
-/** The steps in which the owner makes the site theirs. */
+/** The 'Make It Yours' steps of a new owner. */
 export function setupFeature(context: ServerContext) {
   const state = openMakeItYours(context)
   return { begin: state.begin, routes: makeItYoursRoutes(state) }
 }
 
-/** How far the owner is with making the site theirs, the same on every device. */
 function openMakeItYours({ database }: ServerContext) {
   return {
     read: () => readState(database.db),
-    /** Begins it, in the transaction that makes the owner. */
+    /** Called in the transaction that creates the owner. */
     begin: async (tx: Tx): Promise<void> => {
       const { next: ownPostsFrom } = await tx
         .selectFrom('counters')
@@ -55,7 +54,7 @@ function openMakeItYours({ database }: ServerContext) {
     },
     change: (change: MakeItYoursChange): Promise<MakeItYours> =>
       database.writeWithoutInvalidation(async (tx) => {
-        const next = changed(await readStored(tx), await readState(tx), change)
+        const next = applyChange(await readStored(tx), await readState(tx), change)
         await writeState(tx, next)
         return await readState(tx)
       }),
@@ -64,14 +63,14 @@ function openMakeItYours({ database }: ServerContext) {
 
 type MakeItYoursState = ReturnType<typeof openMakeItYours>
 
-function changed(stored: Stored, { steps }: MakeItYours, change: MakeItYoursChange): Stored {
+function applyChange(stored: Stored, { steps }: MakeItYours, change: MakeItYoursChange): Stored {
   if ('isShown' in change) return { ...stored, isShown: change.isShown }
   const wasOpen = steps[change.step] === undefined
   const isOpen = stepNames.some((name) => name !== change.step && steps[name] === undefined)
   return {
     ...stored,
     steps: { ...stored.steps, [change.step]: change.state },
-    // Settling the last open step hides the card; settling a step again after the card was brought back does not.
+    // Completing the last open step hides the card; repeating a step after the card was shown again does not.
     isShown: stored.isShown && (isOpen || !wasOpen),
   }
 }
@@ -89,10 +88,10 @@ async function readState(db: Db): Promise<MakeItYours> {
     ...((await hasPost(db, ownPostsFrom)) && { post: 'done' }),
     ...steps,
   }
-  const ours = stepNames.flatMap((name): [StepName, 'done' | 'skipped'][] =>
+  const known = stepNames.flatMap((name): [StepName, 'done' | 'skipped'][] =>
     all[name] === undefined ? [] : [[name, all[name]]],
   )
-  return { isShown, steps: Object.fromEntries(ours) }
+  return { isShown, steps: Object.fromEntries(known) }
 }
 
 async function hasPost(db: Db, from: number): Promise<boolean> {
@@ -104,7 +103,6 @@ async function writeState(tx: Tx, state: Stored): Promise<void> {
   await writeSetting(tx, setting, JSON.stringify(state))
 }
 
-/** Only the owner sees the steps and settles them. */
 function makeItYoursRoutes(state: MakeItYoursState): Route[] {
   return [
     route(`GET ${makeItYoursUrl}`, { access: 'owner', handle: () => state.read() }),

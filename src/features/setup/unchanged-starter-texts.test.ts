@@ -6,7 +6,7 @@ import { findUnchangedStarterTexts } from './unchanged-starter-texts.ts'
 const labelsOf = (settings: Settings) =>
   findUnchangedStarterTexts(settings).map(({ label }) => label)
 
-test('every text of the placeholder owner is told until it is changed', () => {
+test('every text of the placeholder owner is listed until it is changed', () => {
   expect(labelsOf(starterSite)).toEqual([
     'Your Name',
     'Site Title',
@@ -39,7 +39,7 @@ test('every text of the placeholder owner is told until it is changed', () => {
   expect(labelsOf({ ...starterSite, headline: 'Look again.' })).toHaveLength(length - 1)
 })
 
-test('a sentence of a section that is moved is found where it is, and a hidden one is none', () => {
+test('the intro of a moved section is found in its place, and that of a hidden one is not listed', () => {
   const sections = starterSite.sections.toReversed()
   const found = findUnchangedStarterTexts({ ...starterSite, sections })
   expect(found).toContainEqual({
@@ -51,7 +51,7 @@ test('a sentence of a section that is moved is found where it is, and a hidden o
   expect(labelsOf({ ...starterSite, sections: hidden })).not.toContain('Sentence of Skills')
 })
 
-test('an owner who has changed everything has nothing left of it', () => {
+test('after everything was changed, nothing is listed', () => {
   const mine: Settings = {
     ...starterSite,
     ownerName: 'Mira',

@@ -5,7 +5,7 @@ import { siteSettings } from '../site/settings-table.ts'
 import { starterSite } from '../site/starter-site.ts'
 import { stepGroups, type StepName, stepNames } from './contract.ts'
 
-/** A setting that still holds its text from the starter content. */
+/** A setting that still has its text from the starter content. */
 export interface StarterText {
   step: StepName
   /** The path of its field in the form of the settings. */
@@ -13,18 +13,18 @@ export interface StarterText {
   label: string
 }
 
-/** The settings whose texts are still those of the starter content, in the order of the steps. */
+/** Settings with texts from the starter content, in the order of the steps. */
 export function findUnchangedStarterTexts(settings: Settings): StarterText[] {
   return stepNames.flatMap((step) =>
     (stepGroups[step] ?? [])
       .flatMap(settingsIn)
-      .flatMap((name) => samplesOf(name, settings).map((text) => ({ step, ...text }))),
+      .flatMap((name) => findSamples(name, settings).map((text) => ({ step, ...text }))),
   )
 }
 
 type Sample = Omit<StarterText, 'step'>
 
-function samplesOf(name: SettingName, settings: Settings): Sample[] {
+function findSamples(name: SettingName, settings: Settings): Sample[] {
   const row = siteSettings[name]
   if (row.control === 'own') return rowSamples[name]?.(settings) ?? []
   const { sample, onlyWith } = row
@@ -33,7 +33,7 @@ function samplesOf(name: SettingName, settings: Settings): Sample[] {
   return [{ field: onlyWith ?? name, label: sample === true ? row.label : sample }]
 }
 
-/** The rows of a list that are still those of the starter content. */
+/** Rows of list settings that are still from the starter content. */
 const rowSamples: Readonly<Partial<Record<SettingName, (settings: Settings) => Sample[]>>> = {
   links: ({ links }) =>
     links.flatMap((link, place) =>
@@ -65,7 +65,7 @@ const rowSamples: Readonly<Partial<Record<SettingName, (settings: Settings) => S
     ),
 }
 
-/** Whether the sentence of a section is still that of the starter content. */
+/** Whether the intro of a section is still from the starter content. */
 export function isStarterNote({
   name,
   note,

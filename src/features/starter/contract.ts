@@ -1,8 +1,8 @@
-/** What is left of the starter content, in phrases such as '5 articles'. */
+/** The remaining starter content, in phrases such as '5 articles'. */
 export interface StarterStatus {
-  /** What nobody has changed; a removal removes it. */
+  /** Unchanged content, which is removed. */
   goes: string[]
-  /** What was changed, or has comments of visitors, and therefore stays. */
+  /** Content that was changed or has comments of visitors, and is kept. */
   stays: string[]
   /** Whether the last removal can be undone. */
   canRestore: boolean
@@ -13,3 +13,10 @@ export const starterUrls = {
   remove: '/api/starter/remove',
   restore: '/api/starter/restore',
 } as const
+
+/** Such as 'a, b and c'. */
+export function joinWithAnd(parts: readonly string[]): string {
+  if (parts.length === 0) return 'nothing'
+  if (parts.length === 1) return parts.join('')
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}

@@ -8,18 +8,17 @@ import type { ImportContent } from '../transfer/import-content.ts'
 import { lists } from '../transfer/lists.ts'
 import { findPages } from './starter-pages.ts'
 
-/** The starter's rows of one table. */
+/** The starter rows of a table. */
 export interface StarterRows {
   table: TableName
-  /** One row, inside a sentence. */
+  /** The singular, within a sentence. */
   one: string
-  /** Those that nobody has changed. */
   unchanged: number[]
-  /** How many were changed and therefore stay. */
+  /** How many were changed and are kept. */
   changed: number
 }
 
-/** Compares a site with the starter content, table by table, in an open transaction or outside of one. */
+/** Compares a site with the starter content, table by table. */
 export async function findStarterRows(
   tx: Db,
   context: ServerContext,
@@ -27,9 +26,9 @@ export async function findStarterRows(
 ): Promise<StarterRows[]> {
   const database = { ...context.database, db: tx }
   const found = await findArticles(tx, { ...context, database }, content)
-  const cited = await worksOfOthers(tx, found[0]?.unchanged ?? [])
+  const cited = await findCitedWorks(tx, found[0]?.unchanged ?? [])
   for (const list of lists) {
-    // The starter content holds no pages: a migration adds those to every site.
+    // Pages are not in the starter content: a migration adds them to every site.
     if (list.hasOriginals) continue
     const starterRows = content.rows.flatMap(({ list: { name }, row: { read } }) =>
       name === list.name && read.ok ? [read.value] : [],
@@ -49,16 +48,16 @@ export async function findStarterRows(
   return [...found, await findPages(tx)]
 }
 
-/** The works that remaining articles cite, which therefore stay too. */
-async function worksOfOthers(tx: Db, going: readonly number[]): Promise<Set<number>> {
+/** Works that remaining articles cite, which are kept too. */
+async function findCitedWorks(tx: Db, removed: readonly number[]): Promise<Set<number>> {
   const rows = await tx.selectFrom('text_works').selectAll().where('table', '=', 'posts').execute()
-  return new Set(rows.flatMap(({ textId, workId }) => (going.includes(textId) ? [] : [workId])))
+  return new Set(rows.flatMap(({ textId, workId }) => (removed.includes(textId) ? [] : [workId])))
 }
 
-const wordsOf = (author: string, content: string, date: string) =>
+const commentKey = (author: string, content: string, date: string) =>
   JSON.stringify([author, content, date])
 
-/** An article is removed only if every comment on it is starter content too. */
+/** An article is removed only if all of its comments are starter content. */
 async function findArticles(
   tx: Db,
   { database }: ServerContext,
@@ -83,17 +82,17 @@ async function findArticles(
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue
-    const ours = new Set(
+    const starterKeys = new Set(
       starterComments
         .filter(({ post }) => post === starter.key)
-        .map(({ author, content: text, date }) => wordsOf(author, text, date)),
+        .map(({ author, content: text, date }) => commentKey(author, text, date)),
     )
-    const under = comments.filter(({ blogPostId }) => blogPostId === row.id)
-    const starters = under.filter(({ author, content: text, date }) =>
-      ours.has(wordsOf(author, text, date)),
+    const ownComments = comments.filter(({ blogPostId }) => blogPostId === row.id)
+    const starters = ownComments.filter(({ author, content: text, date }) =>
+      starterKeys.has(commentKey(author, text, date)),
     )
     remarks.unchanged.push(...starters.map(({ id }) => id))
-    if (same && starters.length === under.length) articles.unchanged.push(row.id)
+    if (same && starters.length === ownComments.length) articles.unchanged.push(row.id)
     else articles.changed += 1
   }
   return [articles, remarks]

@@ -194,7 +194,7 @@ test.each(['on', 'off'] as const)(
   },
 )
 
-test('a single text that is left would be found', async () => {
+test('a single remaining text would be found', async () => {
   const found = await findStarterWords(await readAll(await movedIn({ left: ['location'] })))
   for (const place of ['/', '/api/site'])
     expect(found).toContainEqual([place, ' third planet of a g2v star '])

@@ -50,7 +50,7 @@ test('at least two starter posts carry formulas, code, a figure, a table and not
   expect(rich.length).toBeGreaterThanOrEqual(2)
 })
 
-test('the starter content never comes back, not even after everything was removed', async () => {
+test('the starter content is not added again, even after everything was removed', async () => {
   const dataDir = await temporaryFolder()
   const first = await openTestSite({ env: seeded, dataDir })
   const owner = await first.owner()

@@ -8,13 +8,13 @@ import type { ApplyOptions } from '../transfer/apply-import.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { addMissingPages } from './starter-pages.ts'
 
-/** The starter content, an export like any other. */
+/** An export like any other. */
 export const starterFolder = path.join(programFolder, 'starter')
 const builtMedia = path.join(programFolder, 'dist', 'starter-media')
 
 /**
- * Imports the starter content, an export like any other, into an empty site, once: a flag in the
- * settings keeps it from ever happening again, also after the owner has removed everything.
+ * Imports the starter content into an empty site, once: a flag in the settings prevents a second time, also after the
+ * owner has removed everything.
  */
 export async function seedStarterContent(
   context: ServerContext,
@@ -23,20 +23,20 @@ export async function seedStarterContent(
   const { config, database } = context
   if (config.starterContent === 'off' || database.changeNumber() > 1) return
   const isWanted = async (tx: Tx) => {
-    const isFirst = await takeMark(tx)
+    const isFirst = await setSeededFlag(tx)
     if (isFirst) await addMissingPages(tx)
     return isFirst
   }
   await importStarter(context, { ...options, isWanted })
 }
 
-/** Brings what of the starter content is not there, whatever the site holds. */
+/** Adds missing starter content to any site. */
 export async function addStarterContent(
   context: ServerContext,
   options: Pick<ApplyOptions, 'renderOutdated'>,
 ): Promise<void> {
   const isWanted = async (tx: Tx) => {
-    await takeMark(tx)
+    await setSeededFlag(tx)
     await addMissingPages(tx)
     return true
   }
@@ -44,16 +44,16 @@ export async function addStarterContent(
 }
 
 async function importStarter(context: ServerContext, options: ApplyOptions): Promise<void> {
-  // Loaded on demand: hardly any start of a site imports anything.
+  // Loaded on demand: most starts of a site import nothing.
   const { applyImport } = await import('../transfer/apply-import.ts')
-  const { planImport } = await import('../transfer/plan.ts')
+  const { planImport } = await import('../transfer/import-plan.ts')
   const { readExport } = await import('../transfer/read-export.ts')
   await writeVariants(context)
   const plan = await planImport(context, await readExport(starterFolder))
   await applyImport(context, plan, options)
 }
 
-/** Copies the picture variants that the build made; without them they are made in the background, like those of uploads. */
+/** Copies the picture variants of the build; without them they are created in the background, like those of uploads. */
 export async function writeVariants({ config }: ServerContext): Promise<void> {
   if (!existsSync(builtMedia)) return
   const pictures = openMediaFiles(config)
@@ -61,13 +61,13 @@ export async function writeVariants({ config }: ServerContext): Promise<void> {
     await pictures.write(name, await readFile(path.join(builtMedia, name)))
 }
 
-/** Sets the flag; of several instances that start together, the primary key lets only one succeed. */
-async function takeMark(tx: Tx): Promise<boolean> {
-  const taken = await tx
+/** Sets the flag. @returns false if another instance was first, by the primary key */
+async function setSeededFlag(tx: Tx): Promise<boolean> {
+  const inserted = await tx
     .insertInto('settings')
     .values({ name: 'starter', value: 'seeded' })
     .onConflict((conflict) => conflict.doNothing())
     .returning('name')
     .execute()
-  return taken.length > 0
+  return inserted.length > 0
 }

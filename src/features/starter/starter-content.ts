@@ -13,24 +13,30 @@ import type { ApplyOptions } from '../transfer/apply-import.ts'
 import { type TextTable, textTables } from '../texts/contract.ts'
 import { removeReferences, markOutdated } from '../texts/references.ts'
 import { addStarterContent, starterFolder } from './seed.ts'
-import type { StarterStatus } from './contract.ts'
+import { type StarterStatus, starterUrls } from './contract.ts'
 import type { StarterRows } from './find-starter.ts'
-import { nameWorks, restoreCitations } from './restore-citations.ts'
 import { restorePages } from './starter-pages.ts'
-import { openStarterFiles, type StarterFilesOptions } from './starter-files.ts'
-import { openStarterPictures, type StarterPicturesOptions } from './starter-pictures.ts'
+import {
+  openStarterFiles,
+  type StarterFilesOptions,
+  openStarterPictures,
+  type StarterPicturesOptions,
+} from './starter-media.ts'
+import { storeNames } from '../library/cited-works.ts'
+import { allWorks } from '../library/store.ts'
+import type { Feature } from '../../platform/server/feature.ts'
+import { route } from '../../platform/server/http/route.ts'
 
-/** The setting that stores removed rows, so that undo restores them with their ids. */
-const record = 'starter-removed'
+/** The setting that stores removed rows, with their ids, for the undo. */
+const removedSetting = 'starter-removed'
 
 const plurals: Readonly<Record<string, string>> = { 'piece of music': 'pieces of music' }
 
-/** What the starter content needs of the rest of the site. */
 type StarterOptions = StarterFilesOptions &
   StarterPicturesOptions &
   Pick<ApplyOptions, 'renderOutdated'>
 
-/** The starter content of a site: what of it is unchanged, its removal and the undo. */
+/** Status, removal and restore of the starter content of a site. */
 export function openStarterContent(
   context: ServerContext,
   { findFileUses, findPictureUses, renderOutdated }: StarterOptions,
@@ -39,41 +45,41 @@ export function openStarterContent(
   const find = async (tx: Db): Promise<StarterRows[]> => {
     // Without the flag the starter content was never imported, even if some rows look like it.
     if ((await readSetting(tx, 'starter')) === undefined) return []
-    // Loaded on demand: hardly any start of a site reads an export.
+    // Loaded on demand: most starts of a site read no export.
     const { readExport } = await import('../transfer/read-export.ts')
     const { findStarterRows } = await import('./find-starter.ts')
     return await findStarterRows(tx, context, await readExport(starterFolder))
   }
   const pictures = openStarterPictures(context, { findPictureUses })
   const files = openStarterFiles(context, { findFileUses })
-  /** Its pictures that nothing shows once these rows are gone. */
+  /** Starter pictures that nothing shows once these rows are removed. */
   const findPictures = async (rows: readonly StarterRows[]): Promise<string[]> =>
     rows.length === 0 ? [] : await pictures.findUnused(database.db, rows)
-  /** The same of its files. */
+  /** Starter files that nothing uses once these rows are removed. */
   const findFiles = async (rows: readonly StarterRows[]): Promise<string[]> => {
     if (rows.length === 0) return []
     const ids = rows.find(({ table }) => table === 'posts')?.unchanged ?? []
-    const going = ids.length === 0 ? [] : await titlesOf(database.db, ids)
-    return await files.findUnused(database.db, new Set(going))
+    const titles = ids.length === 0 ? [] : await readTitles(database.db, ids)
+    return await files.findUnused(database.db, new Set(titles))
   }
   const status = async (): Promise<StarterStatus> => {
     const rows = await find(database.db)
     const unused = await findPictures(rows)
     return {
       goes: [
-        ...inWords(rows, ({ unchanged }) => unchanged.length),
-        ...picturesInWords(unused),
-        ...filesInWords(await findFiles(rows)),
+        ...describeRows(rows, ({ unchanged }) => unchanged.length),
+        ...describePictures(unused),
+        ...describeFiles(await findFiles(rows)),
       ],
-      stays: inWords(rows, ({ changed }) => changed),
-      canRestore: (await readSetting(database.db, record)) !== undefined,
+      stays: describeRows(rows, ({ changed }) => changed),
+      canRestore: (await readSetting(database.db, removedSetting)) !== undefined,
     }
   }
   return {
     status,
-    /** Adds what is missing; on a site that was in use, rows get new ids. */
+    /** On a site that has been used, added rows get new ids. */
     addMissing: () => addStarterContent(context, { renderOutdated }),
-    /** Removes what nobody has changed: all rows in one transaction, then their pictures. @returns what was removed, in words */
+    /** Removes unchanged content: all rows in one transaction, then pictures and files. @returns what was removed, in phrases */
     remove: async (): Promise<string[]> => {
       const words = await database.write(async (tx) => await removeAll(tx, await find(tx)))
       const left = await find(database.db)
@@ -81,21 +87,21 @@ export function openStarterContent(
       await pictures.remove(unused)
       const unusedFiles = await findFiles(left)
       await files.remove(unusedFiles)
-      return [...words, ...picturesInWords(unused), ...filesInWords(unusedFiles)]
+      return [...words, ...describePictures(unused), ...describeFiles(unusedFiles)]
     },
     /**
-     * Undoes the last removal: the rows get their ids and values back.
+     * Undoes the last removal; rows get their former ids and values.
      * @throws HttpError 409 when nothing was removed
      */
     restore: async (): Promise<void> => {
-      const named = (await readSetting(database.db, record)) ?? ''
-      const bringRows = () => database.write(restoreRemoved)
-      await files.restoreFor(named, () => pictures.restoreFor(named, bringRows))
+      const named = (await readSetting(database.db, removedSetting)) ?? ''
+      const restoreRemovedRows = () => database.write(restoreRemoved)
+      await files.restoreFor(named, () => pictures.restoreFor(named, restoreRemovedRows))
     },
   }
 }
 
-/** Removes the unchanged rows and stores them for the undo. @returns what was removed, in words */
+/** Removes the unchanged rows and stores them for the undo. @returns what was removed, in phrases */
 async function removeAll(tx: Tx, rows: readonly StarterRows[]): Promise<string[]> {
   const removed: [TableName, object[]][] = []
   for (const { table, unchanged } of rows)
@@ -108,14 +114,14 @@ async function removeAll(tx: Tx, rows: readonly StarterRows[]): Promise<string[]
     if (isTextTable(table)) await removeReferences(tx, table, unchanged)
   }
   await compactGoals(tx)
-  const words = inWords(rows, ({ unchanged }) => unchanged.length)
-  if (words.length > 0) await writeSetting(tx, record, JSON.stringify(removed))
+  const words = describeRows(rows, ({ unchanged }) => unchanged.length)
+  if (words.length > 0) await writeSetting(tx, removedSetting, JSON.stringify(removed))
   return words
 }
 
 /** Restores the rows of the last removal. @throws HttpError 409 when nothing was removed */
 async function restoreRemoved(tx: Tx): Promise<void> {
-  const text = await readSetting(tx, record)
+  const text = await readSetting(tx, removedSetting)
   if (text === undefined) throw new HttpError(409, 'No starter content was removed here')
   const removed = v.parse(removedSchema, JSON.parse(text))
   for (const [table, rows] of removed)
@@ -125,14 +131,14 @@ async function restoreRemoved(tx: Tx): Promise<void> {
   const byTable = new Map(removed)
   const idsOf = (table: TextTable) => (byTable.get(table) ?? []).map(({ id }) => Number(id))
   await indexPosts(tx, idsOf('posts'))
-  // What they refer to is recorded again when they are rendered.
+  // Rendering records their references again.
   for (const table of textTables) await markOutdated(tx, table, idsOf(table))
-  await nameWorks(tx)
+  await indexWorkNames(tx)
   await compactGoals(tx)
-  await tx.deleteFrom('settings').where('name', '=', record).execute()
+  await tx.deleteFrom('settings').where('name', '=', removedSetting).execute()
 }
 
-export type StarterContent = ReturnType<typeof openStarterContent>
+type StarterContent = ReturnType<typeof openStarterContent>
 
 function isTextTable(table: string): table is TextTable {
   return textTables.some((one) => one === table)
@@ -140,21 +146,64 @@ function isTextTable(table: string): table is TextTable {
 
 const removedSchema = v.array(v.tuple([v.string(), v.array(v.record(v.string(), v.unknown()))]))
 
-function inWords(rows: readonly StarterRows[], count: (rows: StarterRows) => number): string[] {
+function describeRows(
+  rows: readonly StarterRows[],
+  count: (rows: StarterRows) => number,
+): string[] {
   return rows
     .filter((one) => count(one) > 0)
     .map((one) => countOf(count(one), one.one, plurals[one.one]))
 }
 
-function filesInWords({ length }: readonly string[]): string[] {
+function describeFiles({ length }: readonly string[]): string[] {
   return length === 0 ? [] : [countOf(length, 'file')]
 }
 
-async function titlesOf(db: Db, ids: readonly number[]): Promise<string[]> {
+async function readTitles(db: Db, ids: readonly number[]): Promise<string[]> {
   const rows = await allPosts(db).select('title').where('id', 'in', ids).execute()
   return rows.map(({ title }) => title)
 }
 
-function picturesInWords({ length }: readonly string[]): string[] {
+function describePictures({ length }: readonly string[]): string[] {
   return length === 0 ? [] : [countOf(length, 'picture')]
+}
+
+/** Restores citations of existing works in existing posts; those of other texts were not removed. */
+async function restoreCitations(tx: Tx, rows: readonly Record<string, unknown>[]): Promise<void> {
+  const posts = new Set((await tx.selectFrom('posts').select('id').execute()).map(({ id }) => id))
+  const works = new Set((await tx.selectFrom('works').select('id').execute()).map(({ id }) => id))
+  for (const row of rows) {
+    const [textId, workId] = [Number(row['textId']), Number(row['workId'])]
+    if (row['table'] !== 'posts' || !posts.has(textId) || !works.has(workId)) continue
+    await tx
+      .insertInto('text_works')
+      .values({ table: 'posts', textId, workId })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  }
+}
+
+/** Restores the name index of restored works. */
+async function indexWorkNames(tx: Tx): Promise<void> {
+  const named = await tx.selectFrom('work_names').select('workId').distinct().execute()
+  const ids = new Set(named.map(({ workId }) => workId))
+  for (const work of await allWorks({ db: tx }))
+    if (!ids.has(work.id)) await storeNames(tx, work.id, work)
+}
+
+export function starterFeature(starter: StarterContent): Feature {
+  const thenStatus = (work: () => Promise<unknown>) => async (): Promise<StarterStatus> => {
+    await work()
+    return await starter.status()
+  }
+  return {
+    routes: [
+      route(`GET ${starterUrls.status}`, { access: 'owner', handle: () => starter.status() }),
+      route(`POST ${starterUrls.remove}`, { access: 'owner', handle: thenStatus(starter.remove) }),
+      route(`POST ${starterUrls.restore}`, {
+        access: 'owner',
+        handle: thenStatus(starter.restore),
+      }),
+    ],
+  }
 }

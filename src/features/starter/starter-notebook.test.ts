@@ -6,7 +6,7 @@ import { form } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { starterFolder } from './seed.ts'
 
-test('an article of the starter content is what its notebook becomes, but for the name of a picture', async () => {
+test('a starter article equals its converted notebook, except for a picture name', async () => {
   const site = await openTestSite({ env: { STARTER_CONTENT: 'on' } })
   const owner = await site.owner()
   const visitor = site.visitor()

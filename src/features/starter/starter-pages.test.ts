@@ -34,7 +34,7 @@ const page = {
   draft: false,
 }
 
-test('the pages on fields go with their links, those on the law stay, and Undo brings all back', async () => {
+test('resource pages are removed with their links, legal pages are kept, and Undo restores all', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   const map = async () => (await site.visitor().get('/sitemap.xml')).text
@@ -52,7 +52,7 @@ test('the pages on fields go with their links, those on the law stay, and Undo b
   expect(await map()).toContain(field)
 })
 
-test('pages that somebody has changed in any way stay, and are counted', async () => {
+test('changed pages are kept and counted', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   await change(owner, field, { content: 'My own words.' })
@@ -75,7 +75,7 @@ test('pages that somebody has changed in any way stay, and are counted', async (
   ])
 })
 
-test('a page that was made at the address of a removed one stays when the others come back', async () => {
+test('a page created at the path of a removed one is kept by the undo', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   await owner.send('POST', starterUrls.remove)
@@ -87,7 +87,7 @@ test('a page that was made at the address of a removed one stays when the others
   expect(await statusOf(owner)).toMatchObject({ stays: ['1 page'], canRestore: false })
 })
 
-test('no more pages come back than there is room for', async () => {
+test('pages are restored up to the limit', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   await owner.send('POST', starterUrls.remove)
@@ -100,7 +100,7 @@ test('no more pages come back than there is room for', async () => {
   expect((await site.visitor().get('/api/blog')).json).toHaveLength(5)
 })
 
-test('what is missing can be brought, and a page that is there is left as it is', async () => {
+test('missing pages can be added, and existing ones are left unchanged', async () => {
   const site = await openTransferSite('starter')
   const starter = openStarterContent(site, wholeSite)
   const paths = async () => {

@@ -6,12 +6,12 @@ import { maxPages } from '../pages/rules.ts'
 import type { Db, Tx } from '../../platform/server/database/database.ts'
 import { restoreRows } from '../../platform/server/database/whole-rows.ts'
 
-/** The pages with texts of the placeholder owner; the legal pages name nobody and stay. */
+/** Pages with texts of the placeholder owner; the legal pages name no one and are kept. */
 const starterPages = originalPages
   .filter(({ path }) => path.startsWith(resourcesPath))
   .map(fieldsOfOriginal)
 
-/** Which of the starter's pages are unchanged, and how many were changed. */
+/** The unchanged starter pages, and how many were changed. */
 export async function findPages(tx: Db) {
   const unchanged = new Array<number>()
   const found = { table: 'pages' as const, one: pages.name, unchanged, changed: 0 }
@@ -24,24 +24,24 @@ export async function findPages(tx: Db) {
   return found
 }
 
-/** Adds the missing ones of the starter's pages, up to the limit of pages. */
+/** Adds missing starter pages, up to the limit of pages. */
 export async function addMissingPages(tx: Tx): Promise<void> {
-  for (const page of await missingOf(tx, starterPages)) await insertPage(tx, page, withoutText)
+  for (const page of await findMissing(tx, starterPages)) await insertPage(tx, page, withoutText)
 }
 
-/** Restores removed pages, up to the limit of pages, except where another page has the path by now. */
+/** Restores removed pages, up to the limit of pages, unless another page has the path by now. */
 export async function restorePages(
   tx: Tx,
   rows: readonly Record<string, unknown>[],
 ): Promise<void> {
-  await restoreRows(tx, 'pages', await missingOf(tx, rows))
+  await restoreRows(tx, 'pages', await findMissing(tx, rows))
 }
 
-async function missingOf<Page extends { path?: unknown }>(
+async function findMissing<Page extends { path?: unknown }>(
   tx: Tx,
   wanted: readonly Page[],
 ): Promise<Page[]> {
   const rows = await tx.selectFrom('pages').select('path').execute()
-  const there = new Set<unknown>(rows.map(({ path }) => path))
-  return wanted.filter(({ path }) => !there.has(path)).slice(0, maxPages - there.size)
+  const existing = new Set<unknown>(rows.map(({ path }) => path))
+  return wanted.filter(({ path }) => !existing.has(path)).slice(0, maxPages - existing.size)
 }

@@ -9,7 +9,7 @@ import { readSetting, writeSetting } from '../../platform/server/database/settin
 import { openTestSite } from '../../testing/test-site.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
 import { type StarterStatus, starterUrls } from './contract.ts'
-import { inProse } from './in-prose.ts'
+import { joinWithAnd } from './contract.ts'
 import { openStarterContent } from './starter-content.ts'
 
 const seeded = { STARTER_CONTENT: 'on' }
@@ -24,7 +24,7 @@ const lists = [
   '/api/dashboard/music',
 ]
 
-test('what nobody has changed goes at once, and comes back with its numbers', async () => {
+test('unchanged content is removed, and restored with its ids', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   const visitor = site.visitor()
@@ -68,7 +68,7 @@ test('what nobody has changed goes at once, and comes back with its numbers', as
   expect([again.status, again.text]).toEqual([409, 'No starter content was removed here'])
 })
 
-test('what somebody has changed stays, and so does an article with a comment of a visitor', async () => {
+test("changed content and articles with visitors' comments are kept", async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   await owner.send('PUT', '/api/quotes/2', { text: 'Mine now.', author: 'Mira' })
@@ -97,7 +97,7 @@ test('what somebody has changed stays, and so does an article with a comment of 
   expect(goals.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
 })
 
-test('pictures go with what showed them, and come back with it; one that is shown elsewhere stays', async () => {
+test('pictures are removed and restored with the rows that show them, unless used elsewhere', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   const folder = path.join(site.dataDir, 'media')
@@ -118,7 +118,7 @@ test('pictures go with what showed them, and come back with it; one that is show
   expect(await readdir(folder)).toEqual(expect.arrayContaining(before))
 })
 
-test('an article is never back before the file that it draws', async () => {
+test('an article is restored after the files that it uses', async () => {
   const site = await openTransferSite('starter')
   const { database } = site
   const counts = async (db: Db) => [
@@ -142,7 +142,7 @@ test('an article is never back before the file that it draws', async () => {
   ])
 })
 
-test('an undo that fails leaves no pictures and files that nothing shows', async () => {
+test('a failed undo leaves no unused pictures and files', async () => {
   const site = await openTransferSite('starter')
   const starter = openStarterContent(site, wholeSite)
   await starter.remove()
@@ -157,7 +157,7 @@ test('an undo that fails leaves no pictures and files that nothing shows', async
   expect(await allFiles(site.database.db)).toEqual([])
 })
 
-test('nobody but the owner sees or removes the starter content', async () => {
+test('only the owner sees or removes the starter content', async () => {
   const site = await openTestSite({ env: seeded })
   await site.owner()
   const guest = await site.account('guest')
@@ -174,7 +174,7 @@ test('nobody but the owner sees or removes the starter content', async () => {
   expect((await site.visitor().get('/api/blog')).json).toHaveLength(5)
 })
 
-test('a site that began empty has no starter content, whatever its rows say', async () => {
+test('a site that began empty has no starter content, even with equal rows', async () => {
   const site = await openTestSite({ env: { STARTER_CONTENT: 'off' } })
   const owner = await site.owner()
   await owner.send('POST', '/api/quotes', { text: 'The first of mine.', author: 'Mira' })
@@ -184,7 +184,7 @@ test('a site that began empty has no starter content, whatever its rows say', as
   expect((await owner.get('/api/dashboard/quotes')).json).toHaveLength(1)
 })
 
-test('the starter content can be brought to a site that began without it', async () => {
+test('the starter content can be added to a site that began without it', async () => {
   const site = await openTransferSite()
   const starter = openStarterContent(site, wholeSite)
   await starter.addMissing()
@@ -199,6 +199,6 @@ test.each([
   [['5 articles'], '5 articles'],
   [['5 articles', '1 goal'], '5 articles and 1 goal'],
   [['5 articles', '7 comments', '1 goal'], '5 articles, 7 comments and 1 goal'],
-])('%j is told as %j', (parts, sentence) => {
-  expect(inProse(parts)).toBe(sentence)
+])('%j is joined as %j', (parts, sentence) => {
+  expect(joinWithAnd(parts)).toBe(sentence)
 })

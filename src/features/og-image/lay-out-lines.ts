@@ -1,7 +1,7 @@
 import type { Typeface } from './typeface.ts'
 
 /** The room for a text, px, and how it is set in it. */
-export interface Setting {
+export interface TextStyle {
   typeface: Typeface
   widthPx: number
   heightPx: number
@@ -13,7 +13,7 @@ export interface Setting {
   tracking: number
 }
 
-export interface SetText {
+export interface TextLayout {
   sizePx: number
   lines: string[]
 }
@@ -24,7 +24,7 @@ type Measure = (text: string) => number
  * Breaks a text into lines at the first size at which it fits; at the last size the rest
  * is replaced by an ellipsis. Lines are balanced, and no line is wider than the room.
  */
-export function setLines(text: string, setting: Setting): SetText {
+export function layOutLines(text: string, setting: TextStyle): TextLayout {
   const words = text.split(/[ \n\r\t]+/).filter((word) => word !== '')
   let smallest = setting.sizes[0]
   for (const sizePx of setting.sizes) {
@@ -47,17 +47,17 @@ export function cutLine(text: string, measure: Measure, widthPx: number): string
 }
 
 /** How wide a text is at a size, px. */
-export function measureAt({ typeface, tracking }: Setting, sizePx: number): Measure {
+export function measureAt({ typeface, tracking }: TextStyle, sizePx: number): Measure {
   return (text) => sizePx * (typeface.widthOf(text) + tracking * Array.from(text).length)
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-function lineCount({ heightPx, leading }: Setting, sizePx: number): number {
+function lineCount({ heightPx, leading }: TextStyle, sizePx: number): number {
   return Math.max(1, Math.floor(heightPx / (leading * sizePx)))
 }
 
-function cutLines(words: string[], setting: Setting, sizePx: number): string[] {
+function cutLines(words: string[], setting: TextStyle, sizePx: number): string[] {
   const measure = measureAt(setting, sizePx)
   const count = lineCount(setting, sizePx)
   const lines = breakLines(words, measure, setting.widthPx)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countByDay, lastDays } from './days.ts'
+import { countByDay, lastDays, countByMonth, lastMonths } from './count-by-date.ts'
 
 const startsIn = (now: string, timeZone: string, count: number) =>
   lastDays(new Date(now), timeZone, count).map(({ day, start }) => `${day} ${start.slice(0, 16)}`)
@@ -28,7 +28,7 @@ test('weeks are seven days apart and the last one begins today', () => {
   expect(weeks.map(({ day }) => day)).toEqual(['2026-11-07', '2026-11-14', '2026-11-21'])
 })
 
-test('events belong to the day in which their minute lies', () => {
+test('events are counted on the day of their minute', () => {
   const days = lastDays(new Date('2026-11-21T12:00:00Z'), 'Asia/Kathmandu', 2)
   expect(
     countByDay(days, [
@@ -39,3 +39,27 @@ test('events belong to the day in which their minute lies', () => {
     ]),
   ).toEqual([3, 4])
 })
+
+test('the last months are twelve, also across a new year', () => {
+  const months = lastMonths('2026-02-28')
+  expect(months).toHaveLength(12)
+  expect([months[0], months[10], months[11]]).toEqual(['2025-03', '2026-01', '2026-02'])
+})
+
+test.each([
+  ['UTC', [1, 1, 1]],
+  ['America/New_York', [1, 1, 1]],
+  ['Europe/Berlin', [1, 0, 2]],
+])(
+  'a post belongs to the month of its calendar date, or of its instant in %s',
+  (timeZone, expected) => {
+    const published = [
+      '2026-11-01T00:00:00.000Z',
+      '2026-10-31T23:30:00.000Z',
+      '2025-11-30T00:00:00.000Z',
+      '2025-12-01T00:00:00.000Z',
+    ]
+    const counts = countByMonth(['2025-12', '2026-10', '2026-11'], published, timeZone)
+    expect(counts.map(({ posts }) => posts)).toEqual(expected)
+  },
+)
