@@ -37,7 +37,7 @@ const manifestSchema = v.strictObject({
 export type Manifest = v.InferOutput<typeof manifestSchema>
 
 /** @throws BackupError when another program or a newer version wrote it */
-export function parseManifest(text: string | undefined): Manifest {
+function parseManifest(text: string | undefined): Manifest {
   if (text === undefined) throw new BackupError('The backup is incomplete: its end is missing.')
   const result = v.safeParse(manifestSchema, readJson(text))
   if (!result.success)

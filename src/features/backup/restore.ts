@@ -97,7 +97,7 @@ export async function readBackup(
 }
 
 /** Checked before a backup is unpacked, which may take minutes. @throws the error of the system */
-export async function requireWritable(folder: string): Promise<void> {
+async function requireWritable(folder: string): Promise<void> {
   await access(folder, constants.W_OK | constants.X_OK)
 }
 

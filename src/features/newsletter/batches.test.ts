@@ -45,7 +45,7 @@ test.each([
     await site.deliverDue()
     expect(server.mails).toHaveLength(2)
     expect((await status()).issues).toMatchObject([{ readers: 5, delivered: 2, waiting: 3 }])
-    // This is what the admin area tells the owner.
+    // As shown to the owner.
     expect((await owner.get('/api/outbox')).json).toMatchObject({
       waiting: 3,
       pauses: [{ topic: 'newsletter', until: new Date(clock.now + ms).toISOString() }],

@@ -107,7 +107,7 @@ test('those who subscribed before a mail server was set up can be asked to confi
     409,
     'This subscriber was asked less than an hour ago',
   ])
-  // The owner is told of the new browser, too.
+  // The owner also gets a mail about the new browser.
   const question = server.mails.find(({ to }) => to.includes('mira@example.org'))
   expect(await press(linkIn(question))).toEqual([303, '/newsletter/confirmed'])
   expect((await again.send('POST', '/api/subscribers/1/confirmation')).text).toBe(

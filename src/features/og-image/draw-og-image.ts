@@ -32,7 +32,7 @@ const allFiles = [
   'italic.ttf',
 ]
 
-/** The sky is on the right, as on the first page; the words have the left. Source: src/platform/web/sky/sky-colors.css. */
+/** The sky is on the right, as on the home page, the text on the left. Source: src/platform/web/sky/sky-colors.css. */
 const skyStyle: SvgStyle = {
   ...ogImageSize,
   centre: { x: 968, y: 300 },
@@ -54,9 +54,9 @@ interface FieldToDraw {
 }
 
 /**
- * The drawing of preview images with the typefaces in a folder of the build. Nothing is read before the first
- * preview image: where the typefaces or the drawing program are missing, a site still starts.
- * @param cut gives the stars of a chosen field; undefined for that of a fresh site
+ * Draws preview images with the typefaces in a folder of the build, which are read with the first one, so that a site
+ * starts without them or without the SVG renderer.
+ * @param cut returns the stars of a chosen field; undefined for the default one
  */
 export function createOgImageDrawer(
   folder: string,

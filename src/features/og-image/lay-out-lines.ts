@@ -1,15 +1,15 @@
 import type { Typeface } from './typeface.ts'
 
-/** The room for a text, px, and how it is set in it. */
+/** The area for a text, in px, and its typography. */
 export interface TextStyle {
   typeface: Typeface
   widthPx: number
   heightPx: number
-  /** Tried from the first to the last, px. */
+  /** Font sizes to try in order, px. */
   sizes: readonly [number, ...number[]]
-  /** Distance of two lines as a part of the size. */
+  /** Line height as a multiple of the size. */
   leading: number
-  /** Room between two letters as a part of the size. */
+  /** Letter spacing as a multiple of the size. */
   tracking: number
 }
 
@@ -21,8 +21,8 @@ export interface TextLayout {
 type Measure = (text: string) => number
 
 /**
- * Breaks a text into lines at the first size at which it fits; at the last size the rest
- * is replaced by an ellipsis. Lines are balanced, and no line is wider than the room.
+ * Breaks a text into balanced lines at the first size at which it fits; at the last size the rest is replaced by an
+ * ellipsis.
  */
 export function layOutLines(text: string, setting: TextStyle): TextLayout {
   const words = text.split(/[ \n\r\t]+/).filter((word) => word !== '')
@@ -38,7 +38,7 @@ export function layOutLines(text: string, setting: TextStyle): TextLayout {
   return { sizePx: smallest, lines: cutLines(words, setting, smallest) }
 }
 
-/** One line, cut with an ellipsis when it is too long. */
+/** Truncates a line that is too long with an ellipsis. */
 export function cutLine(text: string, measure: Measure, widthPx: number): string {
   if (measure(text) <= widthPx) return text
   const letters = Array.from(graphemes.segment(text), ({ segment }) => segment)
@@ -46,7 +46,7 @@ export function cutLine(text: string, measure: Measure, widthPx: number): string
   return `${letters.join('').replace(/(?<![\s·,;:])[\s·,;:]+$/, '')}…`
 }
 
-/** How wide a text is at a size, px. */
+/** Measures text at a size, px. */
 export function measureAt({ typeface, tracking }: TextStyle, sizePx: number): Measure {
   return (text) => sizePx * (typeface.widthOf(text) + tracking * Array.from(text).length)
 }
@@ -80,7 +80,7 @@ function breakLines(words: string[], measure: Measure, widthPx: number): string[
   return line === '' ? lines : [...lines, line]
 }
 
-/** A word that is wider than the room, in parts that are not. */
+/** Splits a word that is wider than the area. */
 function splitWord(word: string, measure: Measure, widthPx: number): string[] {
   if (measure(word) <= widthPx) return [word]
   const parts: string[] = []
@@ -95,7 +95,7 @@ function splitWord(word: string, measure: Measure, widthPx: number): string[] {
   return [...parts, part]
 }
 
-/** The same number of lines in the least width, so that none is much shorter than the others. */
+/** Narrows the lines without adding one, so that none is much shorter than the others. */
 function balance(words: string[], measure: Measure, widthPx: number): string[] {
   const lines = breakLines(words, measure, widthPx)
   let narrow = Math.max(...words.map(measure), 0)

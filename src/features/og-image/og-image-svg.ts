@@ -14,13 +14,13 @@ export interface OgImageTypefaces {
 const { width, height } = ogImageSize
 const left = 72
 const wordsWidth = 760
-/** The base line of the owner's name, the top of the room for the title, the base line of the note. */
+/** The baseline of the owner's name, the top and height of the title area, the baseline of the note. */
 const nameBase = 106
 const titleTop = 156
 const titleHeight = 352
 const noteBase = 560
 
-// The dark print. Source: src/platform/web/tokens.css.
+// The dark theme. Source: src/platform/web/tokens.css.
 const ink = '#f0ece5'
 const secondary = '#b7bdc4'
 const ticks = '#4a5464'
@@ -42,15 +42,15 @@ const small = {
 } as const
 const name = { ...small, widthPx: 690, sizes: [32], tracking: -0.015 } as const
 
-/** The accent of a preview image, which is of the dark print. */
+/** The accent of a preview image, in the dark theme. */
 export function accentInk({ accent = accentNames[0] }: OgImageContent): string {
   return accentColours[accent].dark
 }
 
 /**
  * A preview image as SVG.
- * @param sky the drawing behind the words
- * @throws Error when a letter or figure of the title is in none of the typefaces
+ * @param sky the drawing behind the text
+ * @throws Error when no typeface has a character of the title
  */
 export function ogImageSvg(
   content: OgImageContent,
@@ -76,7 +76,7 @@ const ground =
   '<stop offset=".6" stop-color="#0a0f1a"/><stop offset="1" stop-color="#04060b"/></radialGradient>' +
   `<path d="M0 0H${width}V${height}H0Z" fill="url(#ground)"/>`
 
-/** Darkens the sky below the words, so that no bright star makes them hard to read. */
+/** Darkens the sky behind the text, for legibility. */
 const scrim =
   '<linearGradient id="scrim"><stop stop-color="#070b13" stop-opacity=".94"/>' +
   '<stop offset=".5" stop-color="#070b13" stop-opacity=".82"/>' +
@@ -108,7 +108,7 @@ function brand(
 function titleLines(text: string, setting: TextStyle): string {
   const { sizePx, lines } = layOutLines(requireDrawable(text, setting.typeface), setting)
   const lineHeight = setting.leading * sizePx
-  // Between the name and the note, a little above the geometric middle, which looks centred.
+  // Slightly above the geometric middle, which looks centered.
   const free = setting.heightPx - lines.length * lineHeight
   const first = titleTop + free * 0.45 + sizePx * 0.86
   const set = { ...setting, sizes: [sizePx] } as const
@@ -135,8 +135,8 @@ function oneLine(text: string, setting: TextStyle): string {
 const weights = { lightest: 100, heaviest: 900 }
 
 /**
- * One line at the first size of its setting. Every file of the typeface writes its letters as a text
- * of its own: the drawing program loses lines in which it must change files.
+ * Draws a line at the first size of its style, with a text element for each font file: the renderer drops lines that
+ * need several.
  */
 function drawLine(line: string, { x, y }: { x: number; y: number }, setting: TextStyle): string {
   const [sizePx] = setting.sizes
@@ -154,8 +154,8 @@ function drawLine(line: string, { x, y }: { x: number; y: number }, setting: Tex
 }
 
 /**
- * The text without the pictures (faces, say) that the typeface lacks.
- * @throws Error when anything else is missing: a title with holes is worse than no preview image of its own
+ * Removes symbols, such as emoji, that the typeface lacks.
+ * @throws Error when other characters are missing: a title with gaps is worse than no preview image
  */
 function requireDrawable(text: string, typeface: Typeface): string {
   const letters = Array.from(text.normalize('NFC').replaceAll(/[ \n\r\t]+/g, ' '))

@@ -8,33 +8,32 @@ import { accentNames } from '../../shared/accents.ts'
 import type { SiteWords } from '../site/contract.ts'
 import type { OgImageContent, OgImagePost, DrawOgImage } from './contract.ts'
 
-/** As many missing preview images are waited for, the newest first; the others are drawn in the background. */
+/** This many missing preview images are awaited, newest first; the others are drawn in the background. */
 const awaitedCards = 50
 
-/** Raised when preview images look different, so that every preview image is drawn again. */
+/** Incremented when the design changes, so that all preview images are drawn again. */
 const design = 1
 
 interface OgImageOptions {
   readSite: () => Promise<SiteWords>
-  /** Absent where no preview images are drawn. */
+  /** Undefined if no preview images are drawn. */
   draw: DrawOgImage | undefined
 }
 
 /**
- * The pictures that previews of the site show, one per post and one for everything else. A file is
- * named by a hash of its content, so a changed title gets a new address, and an address always means the same picture.
- * A preview image is drawn into a folder that nobody serves and moves to the public one when something public
- * names it: the address of a planned post's preview image answers nothing to those who guess its title.
+ * Preview images, one per post and one for all other pages. A file is named by a hash of its content, so a changed title
+ * gets a new URL, and the picture at a URL never changes. Preview images are drawn into a private folder and moved to the
+ * public one when a public page refers to them, so that the URL for a guessed title of a scheduled post is not found.
  */
 export function openOgImages({ config, log }: ServerContext, { readSite, draw }: OgImageOptions) {
   const folder = path.join(config.dataDir, 'cards')
   const waiting = path.join(config.dataDir, 'cards-waiting')
 
   const prepare = async ({ name, content }: Card) => {
-    if (!draw || (await isThere(folder, name)) || (await isThere(waiting, name))) return
+    if (!draw || (await fileExists(folder, name)) || (await fileExists(waiting, name))) return
     await draw(content)
       .then((picture) => store(waiting, name, picture))
-      // Pages use the preview image of the site instead; the next start tries again.
+      // Pages use the preview image of the site instead; the next start retries.
       .catch((err: unknown) =>
         log.error({ err, event: 'no-card' }, 'A preview image could not be drawn'),
       )
@@ -48,12 +47,12 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
     await prepareEach(cards.slice(0, awaitedCards))
     void enqueue(() => prepareEach(cards.slice(awaitedCards)))
   }
-  /** The address of a preview image that is public now; undefined when it was not drawn. */
+  /** The URL of a preview image, which is public afterwards; undefined if it was not drawn. */
   const publish = async (name: string) => {
-    const isPublic = (await isThere(folder, name)) || (await move(waiting, folder, name))
+    const isPublic = (await fileExists(folder, name)) || (await move(waiting, folder, name))
     return isPublic ? `/cards/${name}` : undefined
   }
-  // The preview image of the site is never withdrawn, so its file is looked for only when its name is new.
+  // The preview image of the site is never withdrawn, so its file is checked only when its name changes.
   let shown: string | undefined
   const forSite = async (site: SiteWords) => {
     const { name } = siteCard(site)
@@ -62,21 +61,21 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
   }
   return {
     folder,
-    /** Draws the preview image of a post unless it is there. It never fails: a post can do without one. */
+    /** Draws the preview image of a post if it is missing. Never fails, since it is optional. */
     prepare: async (post: OgImagePost): Promise<void> => {
       if (draw) await prepare(postCard(post, await readSite()))
     },
     /**
-     * Draws every preview image that is missing for a site with these settings, before they are saved. Of many
-     * posts only the newest are waited for; the preview image of the site stands in for the others meanwhile.
+     * Draws all missing preview images for a site with these settings, before they are saved. Of many posts only the
+     * newest are awaited; pages of the others use the preview image of the site meanwhile.
      */
     prepareAll: (posts: readonly OgImagePost[], site: SiteWords): Promise<void> =>
       prepareCards(allCards(posts, site)),
-    /** Moves the preview image of a post out of the public folder; rendering a page that names it moves it back. */
+    /** Moves the preview image of a post out of the public folder; rendering a page that refers to it moves it back. */
     withdraw: async (post: OgImagePost): Promise<void> => {
       await move(folder, waiting, postCard(post, await readSite()).name)
     },
-    /** Draws what is missing and removes what belongs to no post; called once at start. */
+    /** Draws missing preview images and deletes unused ones; called once at startup. */
     tidy: async ({ seen, planned }: Record<'seen' | 'planned', OgImagePost[]>): Promise<void> => {
       if (!draw) return
       const site = await readSite()
@@ -85,19 +84,19 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
       await removeExcept(folder, shownCards)
       await removeExcept(waiting, cards)
       await prepareCards(cards)
-      // Pages that were cached before this start may still name them.
+      // Pages cached before this start may still refer to them.
       const ready = new Set(await readdir(waiting))
       for (const { name } of shownCards) if (ready.has(name)) await publish(name)
     },
-    /** Lets the preview image that is being drawn finish, and begins no other. */
+    /** Finishes the current preview image and starts no other. */
     stop: () => {
       stopped = true
     },
-    /** Nothing is drawn any more when this is done. */
+    /** Resolves when drawing has stopped. */
     close: (): Promise<void> => enqueue(async () => undefined),
-    /** The address of the picture for pages that are no post; undefined when there is none. */
+    /** The URL of the preview image for pages other than posts; undefined if there is none. */
     forSite,
-    /** The address of the picture of a post that visitors see, else the one of the site. */
+    /** The URL of the preview image of a public post, or else of the site. */
     forPost: async (post: OgImagePost, site: SiteWords): Promise<string | undefined> =>
       (await publish(postCard(post, site).name)) ?? (await forSite(site)),
   }
@@ -105,7 +104,7 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
 
 export type OgImages = ReturnType<typeof openOgImages>
 
-/** A preview image and the name of its file, which is worked out once: a start asks for those of all posts. */
+/** A preview image and its file name, which is computed only once. */
 interface Card {
   name: string
   content: OgImageContent
@@ -147,7 +146,7 @@ function fileName(content: OgImageContent): string {
   return `${hash.slice(0, 32)}.png`
 }
 
-async function isThere(folder: string, name: string): Promise<boolean> {
+async function fileExists(folder: string, name: string): Promise<boolean> {
   try {
     await access(path.join(folder, name))
     return true
@@ -156,15 +155,15 @@ async function isThere(folder: string, name: string): Promise<boolean> {
   }
 }
 
-/** Moves a file between two folders; false when it is in neither. */
+/** Moves a file between two folders; false if it is in neither. */
 async function move(from: string, to: string, name: string): Promise<boolean> {
   await mkdir(to, { recursive: true })
   try {
     await rename(path.join(from, name), path.join(to, name))
     return true
   } catch {
-    // Nothing to move, or a page that was rendered at the same time has moved it already.
-    return await isThere(to, name)
+    // Missing, or a page rendered concurrently has already moved it.
+    return await fileExists(to, name)
   }
 }
 

@@ -10,26 +10,26 @@ import {
 } from '@ephemeris/sky'
 import type { PlateField, SkyPart } from '../../shared/plate-field.ts'
 
-/** The field of the sky that the owner has chosen, cut out when it is first needed and cached until another one is. */
+/** The field of the sky that the owner has chosen, cut out on first use and cached until another one is chosen. */
 export function openSky() {
-  let kept: { key: string; field: Promise<ChosenSky> } | undefined
+  let cached: { key: string; field: Promise<ChosenSky> } | undefined
 
   const cut = async (choice: SkyChoice): Promise<ChosenSky | undefined> => {
     if (choice.field === 'orion') return undefined
     const key = JSON.stringify(choice)
-    if (kept?.key !== key) kept = { key, field: readAndCut(choice) }
-    return await kept.field
+    if (cached?.key !== key) cached = { key, field: readAndCut(choice) }
+    return await cached.field
   }
   return {
     cut,
-    /** What pages know of it; undefined for the field of a fresh site. */
+    /** The data for pages; undefined for the default field. */
     plate: async (choice: SkyChoice): Promise<PlateField | undefined> => (await cut(choice))?.plate,
-    /** The start picture for phones, by its address; undefined for that of another field. */
+    /** The initial picture for phones by URL; undefined if it belongs to another field. */
     start: async (address: string, choice: SkyChoice): Promise<string | undefined> => {
       const field = await cut(choice)
       return field?.plate.start === address ? field.startSvg : undefined
     },
-    /** A file of stars as plates fetch it; undefined for the field of a fresh site. */
+    /** A file of stars as JSON; undefined for the default field. */
     part: async (name: SkyPart, choice: SkyChoice): Promise<string | undefined> => {
       const field = await cut(choice)
       return field && JSON.stringify(field[name])
@@ -39,10 +39,9 @@ export function openSky() {
 
 export type Sky = ReturnType<typeof openSky>
 
-/** What is made of a field when it is chosen. */
 interface ChosenSky extends CutField {
   plate: PlateField
-  /** The picture that phones show until their stars are drawn, and that stays where scripts are off. */
+  /** Shown on phones until the stars are drawn, and without scripts. */
   startSvg: string
 }
 

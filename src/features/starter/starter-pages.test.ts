@@ -58,7 +58,7 @@ test('changed pages are kept and counted', async () => {
   await change(owner, field, { content: 'My own words.' })
   await change(owner, '/resources/network-analysis', { title: 'Networks' })
   await change(owner, '/resources/software-engineering', { draft: true })
-  // Changed and changed back is as it came.
+  // A reverted change counts as unchanged.
   await change(owner, '/resources/astrophysics-studies', { place: 'none' })
   await change(owner, '/resources/astrophysics-studies', { place: 'resources' })
   await change(owner, '/privacy', { title: 'Datenschutz' })

@@ -1,7 +1,5 @@
+import type { Checked } from '@ephemeris/importers'
 import * as v from 'valibot'
-
-/** The result of validating external data: the value, or a sentence about the problem. */
-export type Checked<Value> = { ok: true; value: Value } | { ok: false; problem: string }
 
 /** Validates external data with a schema of the site. */
 export function check<Schema extends v.GenericSchema>(

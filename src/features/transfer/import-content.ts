@@ -1,15 +1,7 @@
+import type { ImportEntry } from '@ephemeris/importers'
 import type { PostFields } from '../blog/server/post-table.ts'
 import type { Settings } from '../site/contract.ts'
-import type { Checked } from './check.ts'
 import type { List, ListRow } from './transfer-list.ts'
-
-/** An entry of an export, and its name in the report. */
-export interface ImportEntry<Value> {
-  label: string
-  read: Checked<Value>
-  /** The path of a file that cannot be used. */
-  file?: string
-}
 
 export interface ImportedPost {
   /** The key by which its comments refer to it. */

@@ -1,10 +1,10 @@
+import type { Checked, ImportEntry } from '@ephemeris/importers'
 import type { Settings } from '../site/contract.ts'
 import type {
   ImportedComment,
   ImportedFile,
   ImportedPost,
   ImportContent,
-  ImportEntry,
 } from './import-content.ts'
 import { type ImportedRedirect, selectRedirects } from './imported-redirects.ts'
 import type { ListRow, Person } from './transfer-list.ts'
@@ -21,7 +21,6 @@ import {
   commentKey,
   createLimitCheck,
 } from './existing.ts'
-import type { Checked } from './check.ts'
 import { openSecret } from '../../platform/server/database/secrets.ts'
 import {
   readSuppressionList,

@@ -3,7 +3,8 @@ import { parse, stringify } from 'yaml'
 import { type PostState, postState } from '../blog/contract.ts'
 import { postSchema } from '../blog/rules.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
-import { check, type Checked } from './check.ts'
+import type { Checked } from '@ephemeris/importers'
+import { check } from './check.ts'
 import { idSchema } from './transfer-list.ts'
 
 const visibleFrom = v.nullable(instant('visibleFrom must be an ISO instant or null'))

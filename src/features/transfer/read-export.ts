@@ -10,13 +10,13 @@ import { completeSettings } from '../site/starter-site.ts'
 import { isFileName, maxFileBytes } from '../../shared/files.ts'
 import { isHashedName, maxUploadBytes } from '../../shared/media.ts'
 import type {
-  ImportEntry,
   ImportedComment,
   ImportedFile,
   ImportedPost,
   ImportContent,
 } from './import-content.ts'
-import { check, type Checked, quoteForTerminal } from './check.ts'
+import type { Checked, ImportEntry } from '@ephemeris/importers'
+import { check, quoteForTerminal } from './check.ts'
 import { exportFormat } from './export-site.ts'
 import { commentRules, lists } from './lists.ts'
 import { findImprint, pageList } from './page-list.ts'

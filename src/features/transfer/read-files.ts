@@ -7,7 +7,8 @@ import {
   readFileInside,
   readRegularFile,
 } from '../../platform/server/ops/regular-file.ts'
-import { check, type Checked } from './check.ts'
+import type { Checked } from '@ephemeris/importers'
+import { check } from './check.ts'
 import { TransferError } from './transfer-error.ts'
 
 /** Far above the size of real text files; limits memory. */

@@ -4,7 +4,8 @@ import type { TableName } from '../../platform/server/database/schema.ts'
 import { type Columns, insertRow, openTable } from '../../platform/server/database/table.ts'
 import { wholeNumber } from '../../shared/fields.ts'
 import { highestId } from '../../shared/ids.ts'
-import { check, type Checked, quoteForTerminal } from './check.ts'
+import type { Checked } from '@ephemeris/importers'
+import { check, quoteForTerminal } from './check.ts'
 
 /** The id of a row in an export. */
 export const idSchema = wholeNumber(

@@ -6,7 +6,7 @@ import type { AccountSecurity } from '../contract.ts'
 const password = 'correct horse'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** A site whose clock stands still until it is moved. */
+/** A site with a clock that moves only on demand. */
 async function openClockedSite() {
   let now = Date.parse('2026-01-01T12:00:00Z')
   const site = await openTestSite({ now: () => new Date(now) })

@@ -8,7 +8,7 @@ const password = 'correct horse'
 const minuteMs = 60_000
 const stepMs = 30_000
 
-/** A site with an owner whose authenticator app is set up; its clock stands still until it is moved. */
+/** A site with an owner whose authenticator app is set up; its clock moves only on demand. */
 async function openSecuredSite(env: Record<string, string> = {}) {
   let now = Date.parse('2026-01-01T12:00:00Z')
   const site = await openTestSite({ env, now: () => new Date(now) })

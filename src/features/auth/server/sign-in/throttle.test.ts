@@ -4,7 +4,7 @@ import { type Client, openTestSite } from '../../../../testing/test-site.ts'
 const password = 'correct horse'
 const minuteMs = 60_000
 
-/** A site whose clock stands still until it is moved, with the limits of a real one. */
+/** A site with a clock that moves only on demand, with the limits of a real one. */
 async function openStrictSite(env: Record<string, string> = {}) {
   let now = Date.parse('2026-01-01T12:00:00Z')
   const site = await openTestSite({
