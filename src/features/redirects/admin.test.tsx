@@ -32,5 +32,5 @@ test('the owner sees redirects, and why a new one is rejected', async () => {
 
 test('an empty list explains where redirects come from', () => {
   show(<RedirectsPanel />, { answers: { [listed]: { rows: [], page: 1, found: 0, total: 0 } } })
-  expect(screen.getByText(/^No redirects yet\. An import of a blog adds/)).toBeTruthy()
+  expect(screen.getByText(/^No redirects yet\. Importing a blog adds/)).toBeTruthy()
 })
