@@ -196,7 +196,7 @@ test('at a bare address passkeys are rejected with the reason', async ({
   const step = page.getByRole('dialog', { name: 'Add a passkey' })
   await step.getByLabel('Name').fill('Laptop')
   await confirmPassword(page, 'Add a passkey', 'Add Passkey')
-  await expect(step.getByRole('alert')).toHaveText(/^Passkeys need a site with a name/)
+  await expect(step.getByRole('alert')).toHaveText(/^Passkeys need a domain name/)
 })
 
 /** Signs the owner in with a second browser. */
@@ -230,7 +230,7 @@ test('a new password and the list of sessions end the other browsers, not this o
   await step.getByLabel('Current Password').fill(ownerPassword)
   await step.getByLabel('New Password').fill('qwerty')
   await step.getByRole('button', { name: 'Change Password' }).click()
-  await expect(step.getByRole('alert')).toContainText('one of the most common ones')
+  await expect(step.getByRole('alert')).toContainText('one of the most common passwords')
   await step.getByLabel('New Password').fill('battery staple')
   await step.getByRole('button', { name: 'Change Password' }).click()
   await expect(step).toHaveCount(0)

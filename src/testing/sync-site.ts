@@ -34,7 +34,7 @@ export async function openSyncSite(files: Record<string, string>) {
     run: async (mine: string[] = [], theirs: string[] = []) => {
       const sync = await plan(mine, theirs)
       await applySync(site, sync, wholeSite)
-      return sync.plan.lines.filter((line) => /^[+=!] (?:file|post)|its article stays/.test(line))
+      return sync.plan.lines.filter((line) => /^[+=!] (?:file|post)|its article is kept/.test(line))
     },
     posts: async () => (await readSite(site)).posts,
     change: async (id: number, fields: object) =>

@@ -102,6 +102,6 @@ test('the mail states when an unconfirmed address is deleted', async () => {
   await subscribe('mira@example.org')
   await site.deliverDue()
   const [mail] = server.mails
-  expect(mail && partOf(mail, 'text/plain')).toContain('removed after thirty days')
+  expect(mail && partOf(mail, 'text/plain')).toContain('deleted after 30 days')
   expect(await press(linkIn(mail))).toEqual([303, '/newsletter/confirmed'])
 })

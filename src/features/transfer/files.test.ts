@@ -26,7 +26,7 @@ test('files are exported in a folder of their own, and a second import adds noth
   const to = await openTransferSite()
   expect((await importInto(to, folder)).lines).toContain('+ file "data.csv"')
   expect(await namesIn(to)).toEqual([['data.csv', 8, 'text/csv; charset=utf-8']])
-  expect((await importInto(to, folder)).lines).toContain('= file "data.csv": is here already')
+  expect((await importInto(to, folder)).lines).toContain('= file "data.csv": already here')
 })
 
 test('another file with the same name is kept, and invalid files are reported', async () => {

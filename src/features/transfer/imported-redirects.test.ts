@@ -88,7 +88,7 @@ test('a redirect of an export that would form a loop is reported and skipped', a
   ].map((row, index) => ({ id: index + 1, ...row }))
   await site.database.db.insertInto('redirects').values(rows).execute()
   const plan = await importInto(other, await exported(site))
-  expect(plan.lines.filter((line) => line.includes('A new address is'))).toHaveLength(2)
+  expect(plan.lines.filter((line) => line.includes('A new address must be'))).toHaveLength(2)
   const found = await other.database.db.selectFrom('redirects').select(['path', 'target']).execute()
   expect(found).toEqual([{ path: '/c', target: '/blog' }])
 })

@@ -122,7 +122,7 @@ test('the imprint of an older export becomes a page, once', async () => {
       content: 'Ada &#42;Example&#42;\nOld Light Road 1\n\n&#35; 5 is no heading',
     }),
   )
-  expect(linesOf((await planOf(to, folder)).lines)).toEqual(['= page "/imprint": is here already'])
+  expect(linesOf((await planOf(to, folder)).lines)).toEqual(['= page "/imprint": already here'])
 })
 
 test('invalid pages are reported and skipped', async () => {

@@ -164,7 +164,7 @@ test('an incomplete export is rejected', async () => {
   const folder = await exported(await openTransferSite())
   cpSync(folder, `${folder}-2`, { recursive: true })
   rmSync(path.join(folder, 'export.json'))
-  await expect(readExport(folder)).rejects.toThrow('is not a whole export')
+  await expect(readExport(folder)).rejects.toThrow('is not a complete export')
   expect((await readExport(`${folder}-2`)).posts).toEqual([])
 })
 

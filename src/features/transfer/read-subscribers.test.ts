@@ -34,13 +34,13 @@ test.each([
     '2024-05-01T10:00:00.000Z',
   ],
 ])(
-  'readers of %s stay confirmed with their date, and who left stays out',
+  'subscribers of %s stay confirmed with their date, and those who left are not imported',
   async (name, csv, date) => {
     const site = await openTransferSite()
     const found = await read(csv)
     const plan = await planImport(site, found)
     expect(plan.lines).toEqual([
-      `  Readers of ${name}: 2.`,
+      `  Subscribers of ${name}: 2.`,
       '+ subscriber "ann@example.org"',
       '! subscriber "bo@example.org": Unsubscribed there, not imported',
     ])
@@ -81,7 +81,7 @@ test.each([
     await openSuppressionList(yesterday).add('reader', 'ann@example.org')
     const plan = await planImport(site, await read(csv))
     expect(plan.lines).toEqual([
-      '  Readers of Buttondown: 2.',
+      '  Subscribers of Buttondown: 2.',
       '! subscriber "ann@example.org": Unsubscribed or erased since, not imported',
       '+ subscriber "bo@example.org"',
     ])
@@ -111,7 +111,7 @@ test.each([
 test('a list of more than 100,000 subscribers is rejected, one of exactly that size is read', async () => {
   const csv = (count: number) =>
     `email,type,creation_date\n${Array.from({ length: count }, (_, index) => `r${index}@example.org,regular,2024-05-01\n`).join('')}`
-  expect((await read(csv(100_000))).notes).toEqual(['Readers of Buttondown: 100,000.'])
+  expect((await read(csv(100_000))).notes).toEqual(['Subscribers of Buttondown: 100,000.'])
   await expect(read(csv(100_001))).rejects.toThrow(
     /has more than 100,000 readers; import it in parts\.$/,
   )

@@ -131,7 +131,7 @@ test('a new file beside a deleted one is a new article', async () => {
   await write('new.md', markdownFile('New one', `${words(20)} ${words(70, 'other')}`))
   expect(await run()).toEqual([
     '+ post "New one": draft',
-    '  "one.md" is gone; its article is kept.',
+    '  "one.md" was deleted; its article is kept.',
   ])
   expect(await posts()).toHaveLength(2)
 })

@@ -22,7 +22,7 @@ test('a folder is synced repeatedly: new and changed files, without duplicates',
   ])
   expect((await posts())[1]?.visibleFrom).not.toBeNull()
   await remove('third.md')
-  expect(await run()).toContain('  "third.md" is gone; its article is kept.')
+  expect(await run()).toContain('  "third.md" was deleted; its article is kept.')
   expect(await posts()).toHaveLength(3)
 })
 

@@ -23,5 +23,5 @@ test.each([
   [{ PUBLIC_URL: 'https://192.0.2.1' }, '192.0.2.1'],
   [{ PUBLIC_URL: 'https://[2001:db8::1]' }, 'localhost'],
 ])('with %o and the host %s there are no passkeys', (env, host) => {
-  expect(() => find(env, host)).toThrow(/^Passkeys need a site with a name/)
+  expect(() => find(env, host)).toThrow(/^Passkeys need a domain name/)
 })
