@@ -52,7 +52,7 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
           list={list}
           what="guests"
           loading="Loading guests..."
-          empty="Nobody else has an account here."
+          empty="No guest accounts yet."
           icon={<Users aria-hidden="true" />}
         >
           {(page) => (
@@ -220,7 +220,7 @@ function deletionText({ username, email }: Guest, records: GuestRecords): string
     ...(comments > 0 ? [countOf(comments, 'comment')] : []),
   ]
   const also = others.length > 0 ? ` Also deleted for ${email}: ${others.join(', ')}.` : ''
-  return `Permanently delete ${username} and all sessions?${also} Backups do not restore them. Comments without an email address are kept.`
+  return `Permanently delete ${username} and all sessions?${also} Backups do not restore them. Comments under other names are kept.`
 }
 
 interface GuestSessionsDialogProps {
