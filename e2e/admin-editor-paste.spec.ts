@@ -28,7 +28,7 @@ test('a copied table and rich text are pasted as Markdown, and undo takes back o
   await page.keyboard.press('Control+v')
   const table = '| Star |    V |\n| ---- | ---: |\n| Vega | 0.03 |'
   await expect(contentField(page)).toHaveValue(`Before\n\n${table}`)
-  await expect(dialog.getByText('Pasted as Markdown. Undo leaves the plain text.')).toBeVisible()
+  await expect(dialog.getByText('Pasted as Markdown. Undo to keep the plain text.')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(contentField(page)).toHaveValue('BeforeStar\tV\nVega\t0.03')
   await page.keyboard.press('Control+z')

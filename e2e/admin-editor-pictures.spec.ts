@@ -135,7 +135,7 @@ test('typing goes on while a picture is on its way, and a refused one says why',
 
   await paste(page, Buffer.from('No picture at all'), 'image/png')
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.',
+    'This file is not a supported picture. Upload JPEG, PNG, WebP, AVIF or GIF.',
   )
   await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[Description\]/)
 })

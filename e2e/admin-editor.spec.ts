@@ -121,7 +121,7 @@ test('in full screen text and preview stand side by side, and the choice is reme
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const dialog = await openNewPost(page, freshSite)
-  const full = dialog.getByRole('button', { name: 'Full screen' })
+  const full = dialog.getByRole('button', { name: 'Full Screen' })
   await expect(full).toHaveAttribute('aria-pressed', 'false')
   await contentField(page).fill('Side by side.')
   await full.click()
@@ -139,7 +139,7 @@ test('in full screen text and preview stand side by side, and the choice is reme
   // Tab moves the focus in a circle inside the dialog.
   await dialog.getByRole('button', { name: 'Create Post' }).focus()
   await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('button', { name: 'Keys' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Shortcuts' })).toBeFocused()
 
   await page.setViewportSize({ width: 768, height: 900 })
   await expect(previewRegion(page)).toBeHidden()
@@ -180,8 +180,8 @@ test('a post that was being written when the tab was killed is offered back', as
 }) => {
   const dialog = await openNewPost(page, freshSite)
   await dialog.getByLabel('Title').fill('Half a')
-  await dialog.getByText('Planned', { exact: true }).click()
-  await dialog.getByLabel('Visible from').fill('2100-01-01T08:00')
+  await dialog.getByText('Scheduled', { exact: true }).click()
+  await dialog.getByLabel('Publish on').fill('2100-01-01T08:00')
   await contentField(page).fill('And then the')
   await expect.poll(() => draftsOf(page)).toContain('And then the')
   await kill(page)
@@ -193,6 +193,6 @@ test('a post that was being written when the tab was killed is offered back', as
   await next.getByRole('button', { name: 'Restore' }).click()
   await expect(next.getByLabel('Title')).toHaveValue('Half a')
   await expect(contentField(next)).toHaveValue('And then the')
-  await expect(next.getByRole('radio', { name: 'Planned' })).toBeChecked()
-  await expect(next.getByLabel('Visible from')).toHaveValue('2100-01-01T08:00')
+  await expect(next.getByRole('radio', { name: 'Scheduled' })).toBeChecked()
+  await expect(next.getByLabel('Publish on')).toHaveValue('2100-01-01T08:00')
 })

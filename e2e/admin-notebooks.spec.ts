@@ -32,8 +32,8 @@ const taking = (page: Page) => page.getByRole('dialog', { name: 'Import a notebo
 /** Opens the comparison of a notebook with the text. */
 async function compare(page: Page, data: Buffer): Promise<void> {
   await dropNotebook(page, data)
-  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
-  await expect(taking(page).getByRole('button', { name: 'Replace the text' })).toBeVisible()
+  await taking(page).getByRole('button', { name: 'Compare with Text' }).click()
+  await expect(taking(page).getByRole('button', { name: 'Replace Text' })).toBeVisible()
 }
 
 /** Counts the files and pictures that are added to a site from now on. */
@@ -70,9 +70,9 @@ test('a notebook dropped on an empty text becomes the post, as it is wished', as
   await expect(taking(page)).toContainText('Two stars.ipynb becomes text')
   await expectAccessibleInBothThemes(page, 'choices of a notebook')
   await page.emulateMedia({ colorScheme: 'light' })
-  await taking(page).getByLabel('Code').selectOption('Folded, to be opened')
+  await taking(page).getByLabel('Code').selectOption('Folded')
   await taking(page).getByRole('button', { name: 'Import' }).click()
-  await expectToast(page, { title: 'Notebook taken in', text: '2 cells, 1 picture; 2 notes' })
+  await expectToast(page, { title: 'Notebook imported', text: '2 cells, 1 picture; 2 notes' })
   await expect(taking(page)).toHaveCount(0)
   await expect(contentField(page)).toHaveValue(
     new RegExp(
@@ -83,12 +83,12 @@ test('a notebook dropped on an empty text becomes the post, as it is wished', as
   )
   await expect(dialog.getByLabel('Title')).toHaveValue('Two stars')
   await expect(dialog.getByLabel('Excerpt')).toHaveValue('Fitted at once.')
-  const notes = dialog.getByRole('region', { name: 'From the notebook' })
+  const notes = dialog.getByRole('region', { name: 'Notes on the notebook' })
   await expect(notes.getByRole('listitem')).toHaveText([
     'Cell 2: a widget is not shown.',
     '1 picture has no description yet.',
   ])
-  await notes.getByRole('button', { name: 'Put away the notes' }).click()
+  await notes.getByRole('button', { name: 'Hide the notes' }).click()
   await expect(notes).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(previewRegion(page).getByRole('group', { name: 'Output' })).toHaveText('chi2 = 1.02')
@@ -108,19 +108,19 @@ test('a notebook that was changed shows what changes, and replaces the text', as
   await dropNotebook(page, await notebook('chi2 = 1.07'))
   // The choice for the first notebook is remembered for the second.
   await expect(taking(page).getByLabel('Keep the notebook')).not.toBeChecked()
-  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await taking(page).getByRole('button', { name: 'Compare with Text' }).click()
   const changes = taking(page).getByRole('table', { name: 'Content' })
-  await expect(changes.getByRole('columnheader')).toHaveText(['The text', 'The notebook'])
+  await expect(changes.getByRole('columnheader')).toHaveText(['Current text', 'Notebook'])
   await expect(changes.locator('mark')).toHaveText(['1.02', '1.07'])
   await expect(
-    taking(page).getByRole('list', { name: 'Not as in the notebook' }).getByRole('listitem'),
+    taking(page).getByRole('list', { name: 'Changes from the notebook' }).getByRole('listitem'),
   ).toHaveText(['Cell 2: a widget is not shown.', '1 picture has no description yet.'])
   await expectAccessibleInBothThemes(page, 'comparison with a notebook')
-  await taking(page).getByRole('button', { name: 'Replace the text' }).click()
+  await taking(page).getByRole('button', { name: 'Replace Text' }).click()
   await expect(contentField(page)).toHaveValue(/chi2 = 1\.07/)
   await expect(contentField(page)).not.toHaveValue(/chi2 = 1\.02/)
   await dropNotebook(page, await notebook('chi2 = 1.07'))
-  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+  await taking(page).getByRole('button', { name: 'Compare with Text' }).click()
   await expect(taking(page)).toContainText('says what the notebook says, word for word')
   await taking(page).getByRole('button', { name: 'Cancel' }).click()
   await expect(contentField(page)).toBeFocused()
@@ -131,8 +131,8 @@ test('a notebook goes in at the cursor, and undo takes it back', async ({ page, 
   await contentField(page).fill('Before.\n\nAfter.')
   await contentField(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
   await dropNotebook(page, await notebook('done'))
-  await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
-  await taking(page).getByRole('button', { name: 'Insert at the cursor' }).click()
+  await taking(page).getByRole('button', { name: 'Compare with Text' }).click()
+  await taking(page).getByRole('button', { name: 'Insert at Cursor' }).click()
   await expect(contentField(page)).toHaveValue(
     /^Before\.\n\nA fit\.\n[\s\S]*two-stars\.ipynb\)\n\nAfter\.$/,
   )
@@ -150,7 +150,7 @@ test('a notebook that is not taken leaves nothing behind, and one that is stays'
   await expect.poll(kept).toEqual({ files: 0, media: 0 })
   await expect(contentField(page)).toHaveValue('Mine.')
   await compare(page, first)
-  await taking(page).getByRole('button', { name: 'Replace the text' }).click()
+  await taking(page).getByRole('button', { name: 'Replace Text' }).click()
   // The picture of the changed notebook is already in the text, which is not saved yet.
   await compare(page, await notebook('chi2 = 1.07'))
   expect(await kept()).toEqual({ files: 2, media: 1 })
@@ -194,7 +194,7 @@ test('a notebook that is refused says why and leaves what was typed', async ({
     ['{"nbformat":2}', 'This notebook has format 2; open it in Jupyter and save it again.'],
   ] as const) {
     await dropNotebook(page, Buffer.from(data))
-    await taking(page).getByRole('button', { name: 'Compare with the text' }).click()
+    await taking(page).getByRole('button', { name: 'Compare with Text' }).click()
     await expect(taking(page).getByRole('alert')).toHaveText(reason)
     await taking(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(taking(page)).toHaveCount(0)

@@ -24,13 +24,13 @@ test('the list of posts marks what visitors do not see, and the overview tells i
   const rows = page.getByRole('table', { name: 'blog posts' }).getByRole('row')
   await expect(rows.filter({ hasText: post.title })).toContainText(/waits Draft/)
   await expect(rows.filter({ hasText: planned.title })).toContainText(
-    /words Planned for Jan \d, 2126, \d+:04 [AP]M/,
+    /words Scheduled for Jan \d, 2126, \d+:04 [AP]M/,
   )
-  await expect(rows.filter({ hasText: /Draft|Planned for/ })).toHaveCount(2)
+  await expect(rows.filter({ hasText: /Draft|Scheduled for/ })).toHaveCount(2)
 
   await openAdmin(page, freshSite.url)
   const card = page.getByRole('article').filter({ hasText: 'Write and revise articles.' })
-  await expect(card).toContainText('1 draft · 1 planned · Latest: ')
+  await expect(card).toContainText('1 draft · 1 scheduled · Latest: ')
   await expect(page.getByRole('figure').filter({ hasText: 'in 12 months' })).toContainText(
     /^5 posts/,
   )

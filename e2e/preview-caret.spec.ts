@@ -49,7 +49,7 @@ test('beside the text, the preview follows the caret and the wheel, and the text
   freshSite,
 }) => {
   const dialog = await openText(page, freshSite)
-  await dialog.getByRole('button', { name: 'Full screen' }).click()
+  await dialog.getByRole('button', { name: 'Full Screen' }).click()
   await expect(heading(page, 40)).toBeAttached()
   await contentField(page).press('Control+End')
   await expect(heading(page, 40)).toBeInViewport()
@@ -111,7 +111,7 @@ test('an article opens at its beginning, in the text and in the preview', async 
   await enterAdmin(page, freshSite, 'blog')
   await page.getByRole('button', { name: 'Edit Run it twice' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
-  await dialog.getByRole('button', { name: 'Full screen' }).click()
+  await dialog.getByRole('button', { name: 'Full Screen' }).click()
   const paragraphs = previewRegion(page).getByRole('paragraph')
   await expect(paragraphs.first()).toBeInViewport()
   await expect(paragraphs.last()).not.toBeInViewport()

@@ -12,7 +12,7 @@ test('the editor lists what is wrong with formulas, and each entry leads to its 
   await page.getByRole('button', { name: 'Add New Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Blog Post' })
   const content = dialog.getByRole('textbox', { name: 'Content' })
-  const problems = dialog.getByRole('region', { name: 'In the text' })
+  const problems = dialog.getByRole('region', { name: 'Notes on the text' })
   await content.fill(lines.join('\n'))
   await expect(problems.getByRole('listitem')).toHaveText([
     'Line 5: \\fracc is not known; did you mean \\frac?',
@@ -28,7 +28,7 @@ test('the editor lists what is wrong with formulas, and each entry leads to its 
   await expect.poll(() => page.evaluate(selected)).toBe(lines[4])
 
   // With text and preview side by side, the list has the whole width.
-  await dialog.getByRole('button', { name: 'Full screen' }).click()
+  await dialog.getByRole('button', { name: 'Full Screen' }).click()
   const share = async () => {
     const [list, whole] = [await problems.boundingBox(), await dialog.boundingBox()]
     return list && whole && list.width / whole.width

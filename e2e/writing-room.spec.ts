@@ -81,7 +81,7 @@ test('Ctrl with S changes nothing that visitors read', async ({ page, freshSite 
   await content(page).press('Control+s')
   await expectToast(page, {
     title: 'Not published yet',
-    text: 'What you typed is stored on this device. "Update Post" shows it to visitors.',
+    text: 'Your changes are saved on this device. Use "Update Post" to publish them.',
   })
   expect(sent).toEqual([])
   await expect(dialog).toBeVisible()
@@ -91,13 +91,13 @@ test('a question mark lists the keys, but not where it is typed', async ({ page,
   const dialog = await openNewPost(page, freshSite)
   await content(page).press('?')
   await expect(content(page)).toHaveValue('?')
-  await dialog.getByRole('button', { name: 'Full screen' }).focus()
+  await dialog.getByRole('button', { name: 'Full Screen' }).focus()
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys of the editor' })
-  await expect(keys.getByText('Save a draft and go on')).toBeVisible()
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByText('Save as draft and keep editing')).toBeVisible()
   await pressEscape(keys)
   await expect(keys).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Full screen' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Full Screen' })).toBeFocused()
 })
 
 test('in full screen the details fold, unfold when one is wrong, and the text has the height', async ({
@@ -106,7 +106,7 @@ test('in full screen the details fold, unfold when one is wrong, and the text ha
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   const dialog = await openNewPost(page, freshSite)
-  await dialog.getByRole('button', { name: 'Full screen' }).click()
+  await dialog.getByRole('button', { name: 'Full Screen' }).click()
   await content(page).fill('Enough words')
   await dialog.getByRole('button', { name: 'Details' }).click()
   await expect(dialog.getByLabel('Title')).toBeHidden()

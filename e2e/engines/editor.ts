@@ -20,7 +20,7 @@ export function editorJourneys(test: JourneyTest): void {
     await page.open('/admin?tab=blog')
     await page.part('button', 'Add New Post').click()
     const dialog = page.part('[role=dialog]')
-    await dialog.part('button', 'Full screen').click()
+    await dialog.part('button', 'Full Screen').click()
     const content = dialog.part('textarea', 'Content')
     const preview = dialog.part('[aria-label=Preview]')
     // Inserted as the tools of the editor do it, so that undo can remove it.

@@ -74,7 +74,7 @@ export function postDetail(
 ): string {
   return [
     ...(drafts > 0 ? [countOf(drafts, 'draft')] : []),
-    ...(planned > 0 ? [`${planned} planned`] : []),
+    ...(planned > 0 ? [`${planned} scheduled`] : []),
     ...(latest ? [`Latest: ${latest.title}`] : []),
   ].join(' · ')
 }

@@ -10,7 +10,7 @@ export interface ArchiveChoice {
 /** Articles per page of the archive. */
 export const archivePageSize = 100
 
-/** The longest category that is looked for. */
+/** The maximum length of a category in an address. */
 export const maxCategoryCharacters = 60
 
 /** Parses the query of an archive URL; invalid parameters are ignored. */

@@ -72,7 +72,7 @@ export interface ArticleReference {
 /** A post as its page shows it: rendered, with its outline and its neighbours. */
 export interface Article extends PostSummary, RenderedContent {
   reference: ArticleReference
-  /** Whether it cites works that stand on the page of publications. */
+  /** Whether it cites works listed under Publications. */
   citesPublications: boolean
   previous: PostLink | null
   next: PostLink | null
@@ -104,6 +104,6 @@ export const blogUrls = {
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
   archive: (choice: ArchiveChoice) => `/api/blog/archive${archiveQuery(choice)}`,
   article: (id: number) => `/api/blog/${id}?view=article`,
-  /** Posts without their content; the owner's include drafts and planned ones. */
+  /** Posts without their content; the owner's include drafts and scheduled ones. */
   admin: '/api/blog?view=admin',
 }

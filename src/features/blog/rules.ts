@@ -6,7 +6,7 @@ const wrongInstant = "Visible from must be an ISO instant, 'now' or null"
 /**
  * What a blog post must be. Source: docs/behaviour.md, Lengths; Values.
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
- * draft. Left out, a new post is visible at once and an old one stays as it is.
+ * draft. If omitted, a new post is visible immediately and an existing one stays as it is.
  */
 export const postSchema = v.strictObject({
   title: line('Title', { min: 3, max: 200 }),
@@ -21,7 +21,7 @@ export const postSchema = v.strictObject({
 
 const highestVersion = 2 ** 31 - 1
 
-/** A changed post; with the version that was read, it is refused when somebody else changed the post since. */
+/** A changed post; with its version, the change is refused if the post was changed in the meantime. */
 export const postChangeSchema = v.strictObject({
   ...postSchema.entries,
   version: v.optional(

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { PreviewPane } from '../../../features/blog/web/editor/preview-pane.tsx'
-import { usePreview } from '../../../features/blog/web/editor/use-preview.ts'
+import { usePreview } from '../../../features/blog/web/editor/previewer.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { TextArea } from '../../../platform/web/ui/field.tsx'

@@ -34,7 +34,7 @@ export function articleReader(db: Db, { visible, referenceTo }: ArticleOptions) 
   }
 }
 
-/** Whether a post cites anything that stands on the page of publications. */
+/** Whether a post cites a work listed under Publications. */
 async function citesPublications(db: Db, postId: number): Promise<boolean> {
   const row = await db
     .selectFrom('text_works')
@@ -53,7 +53,7 @@ async function neighbours(
   visible: () => PostQuery,
   { id, publishedAt }: { id: number; publishedAt: string },
 ): Promise<{ previous: PostLink | null; next: PostLink | null }> {
-  const beside = async (sign: '<' | '>', direction: 'asc' | 'desc') =>
+  const find = async (sign: '<' | '>', direction: 'asc' | 'desc') =>
     (await visible()
       .select(['id', 'title'])
       .where(sql<boolean>`("publishedAt", "id") ${sql.raw(sign)} (${publishedAt}, ${id})`)
@@ -61,5 +61,5 @@ async function neighbours(
       .orderBy('id', direction)
       .limit(1)
       .executeTakeFirst()) ?? null
-  return { previous: await beside('<', 'desc'), next: await beside('>', 'asc') }
+  return { previous: await find('<', 'desc'), next: await find('>', 'asc') }
 }

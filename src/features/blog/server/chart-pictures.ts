@@ -22,7 +22,7 @@ export function withChartPictures(
   draw: DrawChart | undefined,
 ): Renderer {
   if (!draw) return renderer
-  const keep = async ({ name, svg }: FeedChart): Promise<boolean> => {
+  const storePicture = async ({ name, svg }: FeedChart): Promise<boolean> => {
     try {
       if (!(await files.find(name))) await files.write(name, await draw(svg))
       return true
@@ -32,17 +32,17 @@ export function withChartPictures(
       return false
     }
   }
-  const pictured = async (rendered: RenderedPost): Promise<RenderedPost> => {
+  const withPictures = async (rendered: RenderedPost): Promise<RenderedPost> => {
     let { feedHtml } = rendered
     for (const chart of rendered.charts)
-      if (await keep(chart)) feedHtml = feedHtml.replace(chart.link, () => chart.picture)
+      if (await storePicture(chart)) feedHtml = feedHtml.replace(chart.link, () => chart.picture)
     return { ...rendered, feedHtml }
   }
   return {
     ...renderer,
-    post: async (markdown, context) => await pictured(await renderer.post(markdown, context)),
+    post: async (markdown, context) => await withPictures(await renderer.post(markdown, context)),
     storedPost: async (markdown, context) =>
-      await pictured(await renderer.storedPost(markdown, context)),
+      await withPictures(await renderer.storedPost(markdown, context)),
   }
 }
 

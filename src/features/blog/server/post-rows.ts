@@ -81,8 +81,8 @@ export function openPostPages(from: () => PostQuery, { engine, now }: PostPageOp
     // The state can be searched by the words that the table shows.
     const mark = {
       text: sql<string>`case when "visibleFrom" is null then 'Draft'
-        when ${planned} then 'Planned for' else '' end`,
-      words: ['Draft', 'Planned', 'for'],
+        when ${planned} then 'Scheduled for' else '' end`,
+      words: ['Draft', 'Scheduled', 'for'],
     }
     const texts = [sql.ref<string>('title'), sql.ref<string>('category'), sql.ref<string>('date')]
     const where = holdsWords(engine, pageQuery.search, { texts, mark })

@@ -19,15 +19,15 @@ export function allPosts(db: Db): PostQuery {
 }
 
 /**
- * The posts that visitors may see at an instant. Everything public reads posts through this query, so that a planned
- * post appears by the clock and no job has to run in time.
+ * The posts that visitors may see at an instant. Everything public reads posts through this query, so that a scheduled
+ * post appears on time without a job.
  */
 export function visiblePosts(db: Db, at: Date): PostQuery {
   // A draft has null here, which no comparison matches.
   return allPosts(db).where('visibleFrom', '<=', at.toISOString())
 }
 
-/** The instant at which the next planned post becomes visible; undefined when none is planned. */
+/** The instant at which the next scheduled post becomes visible; undefined if there is none. */
 export async function nextDue(db: Db, at: Date): Promise<string | undefined> {
   const row = await allPosts(db)
     .select((post) => post.fn.min('visibleFrom').as('due'))

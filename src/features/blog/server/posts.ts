@@ -54,7 +54,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
   return {
     /** All posts, for the owner. */
     all,
-    /** The visible posts, for everybody else. */
+    /** The visible posts, for everyone else. */
     visible: rowsOf(visible),
     summaries: async (limit: number | undefined): Promise<PostSummary[]> => {
       const query = withCount(newestFirst(visible().select(summaryColumns)))

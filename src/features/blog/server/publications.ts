@@ -62,7 +62,7 @@ export function openPublications({
     /** The fields on the preview pictures of the visible posts, newest first. */
     pictured: (): Promise<OgImageFields[]> =>
       newestFirst(visible().select(['title', 'category', 'date'])).execute(),
-    /** The fields on the preview pictures of the planned posts. */
+    /** The fields on the preview pictures of the scheduled posts. */
     planned: (): Promise<OgImageFields[]> =>
       allPosts(db)
         .select(['title', 'category', 'date'])
@@ -73,7 +73,7 @@ export function openPublications({
 
 export type Publications = ReturnType<typeof openPublications>
 
-/** For readers, a planned post was last updated no earlier than the time at which it became visible. */
+/** For readers, a scheduled post was last updated no earlier than the time at which it became visible. */
 function published<Row extends { updatedAt: string; visibleFrom: string | null }>({
   visibleFrom,
   ...row

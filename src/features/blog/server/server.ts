@@ -42,7 +42,7 @@ export function blogFeature({ posts, notebooks, ...services }: BlogServices): Fe
 
 /**
  * The calls of posts: anyone reads, the owner writes. `view=summary` and `view=article` are for pages and the same for
- * everybody; without `view`, the owner also gets drafts and planned posts.
+ * everybody; without `view`, the owner also gets drafts and scheduled posts.
  */
 function blogRoutes(posts: Posts): Route[] {
   const rowsFor = (caller: Caller | undefined) => (caller?.isAdmin ? posts.all : posts.visible)

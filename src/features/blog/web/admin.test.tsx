@@ -1,8 +1,8 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { pageUrl } from '../../../shared/list-page.ts'
-import { show } from '../../../testing/show.tsx'
-import { BlogAdmin } from './admin.tsx'
+import { show, shownText } from '../../../testing/show.tsx'
+import { BlogAdmin, stateText, TitleWithState } from './admin.tsx'
 import { blogUrls, type Post } from '../contract.ts'
 
 function post(id: number, visibleFrom: string | null): Post {
@@ -40,6 +40,28 @@ test('the heading counts all posts and the list marks those that visitors do not
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Title 1',
     'Title 2 Draft',
-    'Title 3 Planned for Jan 2, 2126, 4:04 PM',
+    'Title 3 Scheduled for Jan 2, 2126, 4:04 PM',
   ])
+})
+
+const at = new Date('2026-11-21T18:30:00.000Z')
+
+test.each([
+  [null, 'Draft'],
+  ['2026-11-21T18:30:00.001Z', 'Scheduled for Nov 21, 2026, 7:30 PM'],
+  ['2027-01-01T06:05:00.000Z', 'Scheduled for Jan 1, 2027, 7:05 AM'],
+  ['2026-11-21T18:30:00.000Z', ''],
+  ['2020-01-01T00:00:00.000Z', ''],
+])('a post visible from %s is marked "%s" for an owner in Berlin', (visibleFrom, text) => {
+  expect(stateText(post(1, visibleFrom), at, 'Europe/Berlin')).toBe(text)
+})
+
+test('only a post that visitors do not see has a mark beside its title', () => {
+  show(<TitleWithState title="A title" state="Draft" />)
+  expect(screen.getByText('Draft', { exact: true }).parentElement?.textContent).toBe(
+    'A title Draft',
+  )
+  cleanup()
+  show(<TitleWithState title="A title" state="" />)
+  expect(shownText()).toBe('A title')
 })

@@ -7,11 +7,12 @@ import { useListPages } from '../../../platform/web/admin/list-pages.ts'
 import { PagedTable } from '../../../platform/web/admin/paged-table.tsx'
 import { RowAction } from '../../../platform/web/admin/row-actions.tsx'
 import type { Column } from '../../../platform/web/ui/table-view.tsx'
-import { blog, blogUrls, type AdminPost, type Post, type PostPage } from '../contract.ts'
-import { OpenedPost } from './editor/opened-post.tsx'
-import { PostDialog } from './editor/post-dialog.tsx'
+import { type AdminPost, blog, blogUrls, type Post, type PostPage, postState } from '../contract.ts'
+import { OpenedPost, PostDialog } from './editor/post-dialog.tsx'
 import type { PostBody } from './editor/post-form.ts'
-import { stateText, TitleWithState } from './post-state.tsx'
+import { formatDateTime } from '../../../shared/dates.ts'
+import { Badge } from '../../../platform/web/ui/badge.tsx'
+import styles from './post-state.module.css'
 
 const copy: CrudCopy<AdminPost> = {
   heading: 'Blog Posts',
@@ -144,5 +145,30 @@ export function BlogAdmin({ timeZone, comments, views, newsletter }: BlogAdminPr
       </CrudPanel>
       {discussed && comments(discussed, () => setDiscussed(undefined))}
     </>
+  )
+}
+
+/** The state of a post that visitors do not see, for the owner; '' for a published one. */
+export function stateText(post: Pick<Post, 'visibleFrom'>, at: Date, timeZone: string): string {
+  const state = postState(post, at)
+  if (state === 'draft') return 'Draft'
+  return state === 'planned'
+    ? `Scheduled for ${formatDateTime(post.visibleFrom ?? '', timeZone)}`
+    : ''
+}
+
+interface TitleWithStateProps {
+  title: string
+  /** The state text; '' for none. */
+  state: string
+}
+
+/** The title of a post in a table, marked when visitors do not see it. */
+export function TitleWithState({ title, state }: TitleWithStateProps) {
+  if (state === '') return title
+  return (
+    <span className={styles.title}>
+      {title} <Badge>{state}</Badge>
+    </span>
   )
 }

@@ -15,7 +15,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let listening: AbortController | undefined
 
 /**
- * Shows the reference entry of a citation beside it: after a short hover, or at once on keyboard focus. The link
+ * Shows the reference entry of a citation beside it: after a short hover, or immediately on keyboard focus. The link
  * leads to the same text, so the card is hidden from assistive technology and never gets the focus.
  */
 export function previewCitation(link: HTMLAnchorElement, type: string): void {

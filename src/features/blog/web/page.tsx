@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
 import { Card } from '../../../platform/web/ui/card.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
-import styles from '../../../platform/web/ui/lone-card.module.css'
 import { EmptyReticle } from '../../../platform/web/instruments/empty-reticle.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
-import { ArticleView } from './article-view.tsx'
-import { useBlogAddress } from './blog-address.ts'
 import { article } from './queries.ts'
+import { countOf } from '../../../shared/count.ts'
+import { serverHtml } from '../../../platform/web/server-html.ts'
+import { Badge } from '../../../platform/web/ui/badge.tsx'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
+import { ArticleFrame } from './article-frame.tsx'
+import type { Article } from '../contract.ts'
+import { Neighbours } from './neighbours.tsx'
+import { useHasSection } from '../../../platform/web/shown-sections.ts'
+import styles from '../../../platform/web/ui/lone-card.module.css'
+import scale from '../../../platform/web/instruments/frame-scale.module.css'
+import articleViewStyles from './article-view.module.css'
+import note from './article-note.module.css'
 
 interface BlogPageProps {
   id: number
@@ -36,7 +45,7 @@ export function BlogPage({ id, noteHtml, comments }: BlogPageProps) {
   return <ArticleView key={id} post={post.data} noteHtml={noteHtml} comments={comments} />
 }
 
-/** What stands at the address of a post that is missing. */
+/** Shown for the address of a missing post. */
 export function PostNotFound() {
   return (
     <div className={styles.alone}>
@@ -50,4 +59,73 @@ export function PostNotFound() {
       </Card>
     </div>
   )
+}
+
+interface ArticleViewProps {
+  post: Article
+  /** The rendered note that follows every article, if there is one. */
+  noteHtml: string | undefined
+  comments: ReactNode
+}
+
+const commentsPart = [{ id: 'comments', title: 'Comments' }]
+
+/** A loaded post: heading, table of contents, text, and what follows it. */
+function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
+  const { title, date, publishedAt, category, words } = post
+  return (
+    <ArticleFrame
+      title={title}
+      back={{ to: useBlogAddress(), label: 'Back to Blog' }}
+      about={
+        <p className={articleViewStyles.by}>
+          <time dateTime={publishedAt.slice(0, 10)}>{date}</time>
+          <Badge tone="accent">{category}</Badge>
+          <span>{countOf(words, 'word')}</span>
+        </p>
+      }
+      text={post}
+      partsAfter={commentsPart}
+    >
+      <footer className={note.about}>
+        {post.citesPublications && (
+          <p>
+            Of the works cited here, those by the author are among the{' '}
+            <PageLink to="/publications">Publications</PageLink>.
+          </p>
+        )}
+        <CiteThis id={post.id} reference={post.reference} />
+      </footer>
+      {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
+      <Neighbours one="article" path="/blog/" previous={post.previous} next={post.next} />
+      <div className={`${articleViewStyles.comments} ${scale.frameScale}`}>{comments}</div>
+    </ArticleFrame>
+  )
+}
+
+/** How to cite the post, in a disclosure below the text. */
+function CiteThis({ id, reference }: Pick<Article, 'id' | 'reference'>) {
+  return (
+    <details>
+      <summary>Cite this article</summary>
+      <p>{reference.text}</p>
+      <pre>{reference.bibtex}</pre>
+      <a href={`/blog/${id}.bib`} download>
+        BibTeX
+      </a>
+    </details>
+  )
+}
+
+/** The note that follows every post. Source: docs/behaviour.md, Article page. */
+function ArticleNote({ html }: { html: string }) {
+  const inner = useMemo(() => serverHtml(html), [html])
+  return <section className={note.note} aria-label="Note" dangerouslySetInnerHTML={inner} />
+}
+
+/**
+ * Where the link back from an article leads: to the section of the home page, or to the archive when that is hidden.
+ */
+function useBlogAddress(): '/#blog' | '/blog' {
+  return useHasSection()('blog') ? '/#blog' : '/blog'
 }

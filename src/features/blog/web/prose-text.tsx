@@ -1,12 +1,14 @@
-import { type SyntheticEvent, useMemo, useState } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
 import { serverHtml } from '../../../platform/web/server-html.ts'
-import { CopyButtons } from './copy-buttons.tsx'
-import { copyFormulas } from './copy-formulas.tsx'
+import { useSideNotes } from './use-side-notes.ts'
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { createPortal } from 'react-dom'
+import { IconButton } from '../../../platform/web/ui/button.tsx'
 import './prose.css'
 import './prose-output.css'
 import printSheet from './prose-print.css?url'
 import strokesSheet from './prose-strokes.css?url'
-import { useSideNotes } from './use-side-notes.ts'
 
 interface ProseTextProps {
   /** HTML rendered and sanitised by the server when the text was saved. */
@@ -44,4 +46,56 @@ export function ProseText({ html, className = '' }: ProseTextProps) {
       <CopyButtons text={text} />
     </>
   )
+}
+
+/**
+ * Puts a copy button into the bar of every code block of an article. Without script there is none.
+ * @param props.text the element of the article's text, null before it is mounted
+ */
+function CopyButtons({ text }: { text: HTMLElement | null }) {
+  const bars = Array.from(text?.querySelectorAll('.code > .bar') ?? [])
+  return bars.map((bar, index) =>
+    createPortal(<CopyButton code={bar.nextElementSibling?.textContent ?? ''} />, bar, index),
+  )
+}
+
+function CopyButton({ code }: { code: string }) {
+  const [copied, setCopied] = useState(false)
+  async function copy() {
+    await navigator.clipboard.writeText(code)
+    setCopied(true)
+  }
+  const Icon = copied ? Check : Copy
+  return (
+    <IconButton label={copied ? 'Code copied' : 'Copy code'} onClick={() => void copy()}>
+      <Icon aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+/** Copies selected text with its formulas as TeX; a selection without formulas is copied by the browser. */
+function copyFormulas(event: ClipboardEvent): void {
+  const selection = getSelection()
+  if (!selection || selection.rangeCount === 0) return
+  const range = selection.getRangeAt(0)
+  const { commonAncestorContainer: parent } = range
+  const within = (parent instanceof Element ? parent : parent.parentElement)?.closest('math')
+  const box = document.createElement('div')
+  box.append(within ? within.cloneNode(true) : range.cloneContents())
+  const formulas = box.querySelectorAll('math')
+  if (formulas.length === 0) return
+  event.clipboardData.setData('text/html', box.innerHTML)
+  for (const math of formulas) math.replaceWith(texOf(math))
+  // The copy is added to the page invisibly: without layout its text has no line breaks.
+  box.style.cssText = 'position:fixed;opacity:0'
+  document.body.append(box)
+  event.clipboardData.setData('text/plain', box.innerText)
+  box.remove()
+  event.preventDefault()
+}
+
+function texOf(math: Element): string {
+  const tex = math.querySelector('annotation')?.textContent ?? undefined
+  if (tex === undefined) return math.textContent
+  return math.hasAttribute('display') ? `$$\n${tex}\n$$` : `$${tex}$`
 }

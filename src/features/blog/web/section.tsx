@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
 import { RailSection, type SectionText } from '../../../platform/web/ui/section.tsx'
-import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import { type CardComments, PostCard, PostCardSkeleton } from './card.tsx'
-import { LoadedArticles } from './loaded-articles.tsx'
 import { postSummaries } from './queries.ts'
+import type { ReactNode } from 'react'
+import { EmptyState } from '../../../platform/web/ui/empty-state.tsx'
+import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
+import type { PostSummary } from '../contract.ts'
+import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './section.module.css'
 
 /** The number of posts on the home page. Source: docs/behaviour.md, Home page. */
@@ -50,4 +53,25 @@ function PostSkeletons() {
       <PostCardSkeleton />
     </div>
   )
+}
+
+interface LoadedArticlesProps {
+  posts: UseQueryResult<PostSummary[]>
+  waiting: ReactNode
+  children: (posts: PostSummary[]) => ReactNode
+}
+
+/** Articles for visitors: loading, failed, empty, or rendered by the children. */
+function LoadedArticles({ posts, waiting, children }: LoadedArticlesProps) {
+  if (posts.isPending) return waiting
+  if (posts.isError)
+    return (
+      <ListFailure
+        what="the articles"
+        onRetry={() => void posts.refetch()}
+        busy={posts.isFetching}
+      />
+    )
+  if (posts.data.length === 0) return <EmptyState>Nothing is published yet.</EmptyState>
+  return children(posts.data)
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
-import { normalizeNotes, type Span } from './normalize-notes.ts'
 
 /** How far a note is moved down; only the styles of the margin use it, so print and narrow windows are not affected. */
 const property = '--note-down'
 
 /**
- * Keeps the side notes of an article apart whenever its layout changes. The style sheet places each beside the line
+ * Separates overlapping side notes of an article whenever its layout changes. The style sheet places each beside the line
  * that cites it (prose/side-notes.css); a script is needed only for those that would cover something.
  */
 export function useSideNotes(text: HTMLElement | null): void {
@@ -35,4 +34,32 @@ export function useSideNotes(text: HTMLElement | null): void {
 function spanOf(element: Element): Span {
   const { top, bottom } = element.getBoundingClientRect()
   return { top, bottom }
+}
+
+/** The vertical extent of an element on the page, in pixels from the top. */
+interface Span {
+  top: number
+  bottom: number
+}
+
+/** The smallest distance between two notes, and between a note and a wide figure, in pixels. */
+const gapPx = 12
+
+/**
+ * Moves side notes down so that none covers another one or a wide figure.
+ * @param notes beside the lines that cite them, in the order of these lines
+ * @param obstacles from top to bottom
+ * @returns for each note, by how many pixels it has to move down
+ */
+export function normalizeNotes(notes: readonly Span[], obstacles: readonly Span[]): number[] {
+  let free = Number.NEGATIVE_INFINITY
+  return notes.map(({ top, bottom }) => {
+    const height = bottom - top
+    let start = Math.max(top, free)
+    for (const obstacle of obstacles)
+      if (start < obstacle.bottom + gapPx && start + height + gapPx > obstacle.top)
+        start = obstacle.bottom + gapPx
+    free = start + height + gapPx
+    return start - top
+  })
 }

@@ -18,7 +18,7 @@ export interface FoundPost {
   body: string
 }
 
-/** Only this many of the newest matching texts are ranked: words that match more texts do not tell them apart. */
+/** Only this many of the newest matching texts are ranked; more common words do not discriminate. */
 const maxRanked = 2000
 
 /**

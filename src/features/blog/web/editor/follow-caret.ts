@@ -1,8 +1,8 @@
-import { caretLine, caretOf, isShown, pixelPlace, pressedLine, putCaret } from './caret-line.ts'
 import { blocksIn, heightOf, lineAt } from './preview-places.ts'
 import { lineStarts, measureText } from './text-places.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What the user acts on; the other side follows. */
+/** The side that the user acts on; the other side follows. */
 type Leader = 'caret' | 'text' | 'preview'
 
 interface Sides {
@@ -11,13 +11,13 @@ interface Sides {
 }
 
 /** When only one side is visible, the line is placed a third of its height from the top. */
-const usualPart = 1 / 3
+const defaultPart = 1 / 3
 
 /**
  * Keeps text and preview at the same place, whether side by side or shown in turn. The preview follows the caret and
  * the scrolling of the text. The text follows the scrolling of the preview, and the caret a click there.
  */
-export function followCaret(sides: Sides) {
+function followCaret(sides: Sides) {
   const { area, pane } = sides
   const closing = new AbortController()
   // Browsers differ in where they put the caret at first, so the beginning of the text counts until it is used.
@@ -33,14 +33,14 @@ export function followCaret(sides: Sides) {
     leader = by
     if (by === 'caret') seen = undefined
   }
-  const soon = (by: Leader, act: () => void) => () => {
+  const scheduleFor = (by: Leader, act: () => void) => () => {
     if (leader !== by) return
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(act)
   }
   const listen = listenerUntil(closing.signal)
 
-  const showCaretSoon = soon('caret', () => {
+  const showCaretSoon = scheduleFor('caret', () => {
     const line = caretLine(area)
     if (line !== shown) showCaret(sides)
     shown = line
@@ -54,8 +54,8 @@ export function followCaret(sides: Sides) {
     if (document.activeElement === area) showCaretSoon()
   })
   const scrolled = (scroll: typeof scrollText) => () => (seen = scroll(sides))
-  listen(area, 'scroll', soon('text', scrolled(scrollPreview)))
-  listen(pane, 'scroll', soon('preview', scrolled(scrollText)))
+  listen(area, 'scroll', scheduleFor('text', scrolled(scrollPreview)))
+  listen(pane, 'scroll', scheduleFor('preview', scrolled(scrollText)))
   listen(pane, 'click', (event) => {
     if (!(event instanceof MouseEvent)) return
     const line = pressedLine(event, pane)
@@ -68,10 +68,10 @@ export function followCaret(sides: Sides) {
 
   return {
     /** Called when the preview has changed or another side is shown. */
-    settle() {
+    update() {
       if (seen === undefined) showCaret(sides)
       else if (!isShown(area)) showBlock(pane, seen)
-      else if (!isShown(pane)) scrollTo(area, seen, usualPart)
+      else if (!isShown(pane)) scrollTo(area, seen, defaultPart)
       else if (leader === 'text') scrollPreview(sides)
       else scrollText(sides)
     },
@@ -103,14 +103,14 @@ function showCaret({ area, pane }: Sides): void {
   if (!isShown(pane)) return
   const { y } = pixelPlace(area, caretOf(area))
   // Rendered content is often taller than its source: at the end of the text it would be cut off.
-  const lowest = pane.clientHeight * (1 - usualPart)
+  const lowest = pane.clientHeight * (1 - defaultPart)
   const height = Math.min(Math.max(0, y - area.scrollTop), lowest)
   const offset = area.getBoundingClientRect().top - pane.getBoundingClientRect().top
   pane.scrollTop = heightOf(line, blocksIn(pane)) - height - offset
 }
 
 function showBlock(pane: HTMLElement, line: number): void {
-  pane.scrollTop = heightOf(line, blocksIn(pane)) - pane.clientHeight * usualPart
+  pane.scrollTop = heightOf(line, blocksIn(pane)) - pane.clientHeight * defaultPart
 }
 
 /**
@@ -166,4 +166,73 @@ function partOf({ scrollTop, scrollHeight, clientHeight }: Element): number {
 
 function isOnScrollbar(event: Event, area: HTMLTextAreaElement): boolean {
   return event instanceof PointerEvent && event.offsetX > area.clientWidth
+}
+
+interface FollowedSides {
+  area: RefObject<HTMLTextAreaElement | null>
+  pane: RefObject<HTMLElement | null>
+  /** Which sides are visible. */
+  view: string
+  /** The HTML of the preview. */
+  html: string | undefined
+}
+
+/** Keeps text and preview at the same place. */
+export function useFollowedCaret({ area, pane, view, html }: FollowedSides): void {
+  const followed = useRef<ReturnType<typeof followCaret>>(undefined)
+  useEffect(() => {
+    if (!area.current || !pane.current) return undefined
+    followed.current = followCaret({ area: area.current, pane: pane.current })
+    return () => followed.current?.close()
+  }, [area, pane])
+  useLayoutEffect(() => followed.current?.update(), [view, html])
+}
+
+/** The position of the caret: the end of the selection that moves. */
+function caretOf({
+  selectionStart,
+  selectionEnd,
+  selectionDirection,
+}: HTMLTextAreaElement): number {
+  return selectionDirection === 'backward' ? selectionStart : selectionEnd
+}
+
+/** The line of the text on which the caret is, from 0. */
+function caretLine(area: HTMLTextAreaElement): number {
+  return lineStarts(area.value.slice(0, caretOf(area))).length - 1
+}
+
+/** The line of the Markdown that was clicked; undefined for links and while text is being selected. */
+function pressedLine(event: MouseEvent, pane: HTMLElement): number | undefined {
+  const { target } = event
+  if (!(target instanceof Element) || target.closest('a, button')) return undefined
+  if (document.getSelection()?.isCollapsed === false) return undefined
+  const block = target.closest<HTMLElement>('[data-line]')
+  if (block?.closest('aside')) return Number(block.dataset['line']) - 1
+  const y = event.clientY - pane.getBoundingClientRect().top - pane.clientTop + pane.scrollTop
+  return Math.floor(lineAt(y, blocksIn(pane)))
+}
+
+/** Puts the caret on the nearest line with words, at the height of a click in the preview. */
+function putCaret(area: HTMLTextAreaElement, pressed: number, clientY: number): void {
+  const lines = area.value.split('\n')
+  const line = lines.findLastIndex((words, index) => index <= pressed && words.trim() !== '')
+  const caret = lineStarts(area.value)[Math.max(0, line)] ?? 0
+  area.setSelectionRange(caret, caret)
+  if (!isShown(area)) return
+  area.focus({ preventScroll: true })
+  area.scrollTop = pixelPlace(area, caret).y - (clientY - area.getBoundingClientRect().top)
+}
+
+/** The position of a character in the text area, in pixels from the beginning of its text. */
+function pixelPlace(area: HTMLTextAreaElement, offset: number) {
+  const measured = measureText(area)
+  const place = measured.placeOf(offset)
+  measured.close()
+  return place
+}
+
+/** Whether the element is displayed. */
+function isShown(element: Element): boolean {
+  return element.getClientRects().length > 0
 }

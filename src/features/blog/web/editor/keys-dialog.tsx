@@ -10,16 +10,16 @@ const control = 'Ctrl or Cmd'
 /** The keyboard shortcuts of the editor. */
 const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [[control, 'Enter'], 'Save and close'],
-  [[control, 'S'], 'Save a draft and go on'],
+  [[control, 'S'], 'Save as draft and keep editing'],
   ...Object.values<Helper>(helpers).flatMap(({ key, name }) =>
     key === undefined ? [] : [[[control, key.toUpperCase()], name] as const],
   ),
-  [['Enter'], 'Go on with a list or a quotation, close a fence'],
-  [['@'], 'Before two characters: works and labels; arrows and Enter choose'],
-  [[control, 'Z'], 'Take back'],
+  [['Enter'], 'Continue a list or quotation, close a code block'],
+  [['@'], 'With two letters: cite or cross-reference'],
+  [[control, 'Z'], 'Undo'],
   [[control, 'Shift', 'V'], 'Paste as plain text'],
   [['Esc'], 'Close'],
-  [['?'], 'This list, outside of a text field'],
+  [['?'], 'Show this list, outside text fields'],
 ]
 
 /** Shows the keyboard shortcuts: by its button, or by `?` outside text fields. */
@@ -44,10 +44,10 @@ export function KeysButton() {
         onClick={() => setOpen(true)}
       >
         <Keyboard aria-hidden="true" />
-        <span>Keys</span>
+        <span>Shortcuts</span>
       </Button>
       {isOpen && (
-        <Dialog title="Keys of the editor" onClose={() => setOpen(false)}>
+        <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
           <dl className={styles.keys}>
             {keys.map(([pressed, does]) => (
               <div key={does}>

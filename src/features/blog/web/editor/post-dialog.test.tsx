@@ -21,7 +21,7 @@ const copy = { title: 'Edit', submit: 'Update', done: 'Updated', failed: 'Failed
 const save = () => Promise.resolve(post)
 
 test.each([
-  [{ ...post, writtenIn: 'notes/post.md' }, 'Written in the file notes/post.md'],
+  [{ ...post, writtenIn: 'notes/post.md' }, 'Synced from the file notes/post.md'],
   [post, undefined],
 ])('the editor names the file that an article is made from: case %#', (opened, sentence) => {
   show(
@@ -34,6 +34,6 @@ test.each([
       onClose={() => undefined}
     />,
   )
-  expect(screen.queryByText(/^Written in the file/)?.textContent).toBe(sentence)
+  expect(screen.queryByText(/^Synced from the file/)?.textContent).toBe(sentence)
   expect(screen.getByLabelText<HTMLInputElement>('Title').disabled).toBe(false)
 })

@@ -62,8 +62,8 @@ test.each([
 
 test.each([
   [{ plannedFor: '' }, 'plannedFor', 'Choose a date and a time'],
-  [{ plannedFor: '2026-11-21T12:59' }, 'plannedFor', 'Choose a time that is still to come'],
-  [{ plannedFor: '2026-11-21T13:00' }, 'plannedFor', 'Choose a time that is still to come'],
+  [{ plannedFor: '2026-11-21T12:59' }, 'plannedFor', 'Choose a time in the future'],
+  [{ plannedFor: '2026-11-21T13:00' }, 'plannedFor', 'Choose a time in the future'],
 ])('a plan of %o is refused', (change, field, sentence) => {
   const typed: TypedPost = { ...blankPost('today'), ...fields, visibility: 'planned', ...change }
   const { issues } = v.safeParse(typedPostSchema(options), typed, asResolver)

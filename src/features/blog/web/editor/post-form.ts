@@ -41,7 +41,7 @@ interface PostFormOptions {
 }
 
 /**
- * Converts the values of the form to a request body. A new post that is published at once needs no `visibleFrom`,
+ * Converts the values of the form to a request body. A new post that is published immediately needs no `visibleFrom`,
  * since that is the default of the server. For an existing post, only a changed visibility is sent.
  */
 export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
@@ -66,7 +66,7 @@ export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
     v.forward(
       v.check(
         (plan) => !isNewPlan(plan) || (instantIn(plan) ?? '') > now().toISOString(),
-        'Choose a time that is still to come',
+        'Choose a time in the future',
       ),
       ['plannedFor'],
     ),
@@ -99,7 +99,7 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
   }
 }
 
-/** The form values of a new post: with today's date, to be published at once. */
+/** The form values of a new post: with today's date, published immediately. */
 export function blankPost(today: string): TypedPost {
   return {
     title: '',

@@ -7,7 +7,7 @@ import cv from '../prose-cv.css?url'
 import output from '../prose-output.css?url'
 import strokes from '../prose-strokes.css?url'
 import styles from './preview-pane.module.css'
-import type { RenderedText } from './use-preview.ts'
+import type { RenderedText } from './previewer.ts'
 
 interface PreviewPaneProps {
   rendered: RenderedText
@@ -46,7 +46,7 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
       {as === 'cv' && <link rel="stylesheet" href={cv} />}
       {kind === 'failed' && <ListFailure what="the preview" onRetry={retry} />}
       {preview?.html === '' && kind === 'current' && (
-        <p className={styles.empty}>Nothing is written yet.</p>
+        <p className={styles.empty}>Nothing to preview yet.</p>
       )}
       {preview === undefined && kind === 'loading' && (
         <p className={styles.empty}>Loading the preview...</p>

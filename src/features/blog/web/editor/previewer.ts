@@ -1,4 +1,6 @@
-import type { Preview } from '../../preview.ts'
+import { type Preview, previewUrl, type TextKind } from '../../preview.ts'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../../../platform/web/api.ts'
 
 /** The rendered text as far as the editor has it. */
 export interface PreviewState {
@@ -13,7 +15,7 @@ interface PreviewerOptions {
 }
 
 /** Renders a text on the server while it is typed. */
-export interface Previewer {
+interface Previewer {
   /** Requests the preview of a text once it has not changed for a while. */
   want(content: string, delayMs: number): void
   /** Tries again after a failure. */
@@ -34,7 +36,7 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
   let isRunning = false
   let isOpen = true
 
-  function tell(next: PreviewState): void {
+  function update(next: PreviewState): void {
     state = next
     if (isOpen) onChange(next)
   }
@@ -44,7 +46,7 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     if (content === wanted && state.kind !== 'failed') return
     wanted = content
     clearTimeout(timer)
-    tell({ ...state, kind: 'loading' })
+    update({ ...state, kind: 'loading' })
     timer = setTimeout(() => void run(), state.preview ? delayMs : 0)
   }
 
@@ -56,8 +58,8 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     const preview = await attempt(content)
     isRunning = false
     const isLatest = content === wanted
-    if (preview) tell({ kind: isLatest ? 'current' : 'loading', preview })
-    else if (isLatest) tell({ ...state, kind: 'failed' })
+    if (preview) update({ kind: isLatest ? 'current' : 'loading', preview })
+    else if (isLatest) update({ ...state, kind: 'failed' })
     // The text changed during the request, and its delay has already ended.
     if (!isLatest && timer === undefined) await run()
   }
@@ -74,7 +76,7 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     want,
     retry() {
       if (state.kind !== 'failed') return
-      tell({ ...state, kind: 'loading' })
+      update({ ...state, kind: 'loading' })
       void run()
     },
     close() {
@@ -82,4 +84,26 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
       clearTimeout(timer)
     },
   }
+}
+
+/** A visible preview is updated soon after typing; a hidden one, which is only needed for counts, can wait. */
+const delays = { seen: 300, hidden: 1000 }
+
+export type RenderedText = PreviewState & { retry: () => void }
+
+/** The text as the server renders it while it is typed. @param as its kind, if it is not the text of a post */
+export function usePreview(content: string, isSeen: boolean, as?: TextKind): RenderedText {
+  const [state, setState] = useState<PreviewState>({ kind: 'loading' })
+  const [previewer] = useState(() =>
+    openPreviewer({ render: (text) => render(text, as), onChange: setState }),
+  )
+  useEffect(() => previewer.close, [previewer])
+  useEffect(() => {
+    previewer.want(content, isSeen ? delays.seen : delays.hidden)
+  }, [previewer, content, isSeen])
+  return { ...state, retry: previewer.retry }
+}
+
+async function render(content: string, as: TextKind | undefined): Promise<Preview> {
+  return (await callApi('POST', previewUrl, { content, ...(as && { as }) })) as Preview
 }

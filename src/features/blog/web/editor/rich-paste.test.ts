@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isRich, isVerbatim, replacePasted } from './rich-paste.ts'
-import { placeAfter } from './use-text-edits.ts'
+import { placeAfter } from './text-edits.ts'
 
 test.each([
   ['<meta charset="utf-8"><p>One</p><div>two<br></div>', false],

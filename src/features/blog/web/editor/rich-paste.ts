@@ -1,5 +1,9 @@
 import { fenceLines, mathLines } from './continue-line.ts'
-import { gap, type TextEdit, type Written } from './text-edits.ts'
+import { gap, type TextEdit, type useTextEdits, type Written } from './text-edits.ts'
+import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { reasonOf } from '../../../../platform/web/admin/toasts.ts'
+import { callApi } from '../../../../platform/web/api.ts'
+import { maxPastedCharacters, type Pasted, pastedUrl } from '../../preview.ts'
 
 /** Elements that need Markdown beyond plain paragraphs. */
 const elements =
@@ -27,7 +31,7 @@ export function isVerbatim({ text, start }: Pick<Written, 'text' | 'start'>): bo
 }
 
 /** Pasted plain text, with the text before and after it. */
-export interface PastedText {
+interface PastedText {
   before: string
   plain: string
   after: string
@@ -66,4 +70,69 @@ function spaced(markdown: string, plain: string): string {
   const [start = ''] = /^ /.exec(plain) ?? []
   const [end = ''] = / $/.exec(plain) ?? []
   return start + markdown + end
+}
+
+/**
+ * Pastes formatted text from other programs as Markdown. The plain text is inserted immediately, and stays if the
+ * conversion fails; the Markdown from the server replaces it as a further undo step.
+ * @returns the note on the last paste, and the handler, which leaves plain pastes to the browser
+ */
+export function useRichPaste(
+  edit: ReturnType<typeof useTextEdits>,
+  areaRef: RefObject<HTMLTextAreaElement | null>,
+) {
+  const [note, setNote] = useState('')
+  const isPlainAsked = useRef(false)
+  useEffect(() => {
+    const area = areaRef.current
+    if (!area) return undefined
+    const closing = new AbortController()
+    const { signal } = closing
+    area.addEventListener('input', () => setNote(''), { signal })
+    // On the shortcut for pasting plain text, Firefox includes the HTML too.
+    area.addEventListener('keydown', ({ shiftKey }) => (isPlainAsked.current = shiftKey), {
+      signal,
+    })
+    area.addEventListener('keyup', () => (isPlainAsked.current = false), { signal })
+    return () => closing.abort()
+  }, [areaRef])
+
+  function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
+    const { clipboardData, currentTarget: area } = event
+    const html = clipboardData.getData('text/html')
+    const { value: text, selectionStart: start, selectionEnd: end } = area
+    // Code editors add HTML for the colours, but the plain text is wanted.
+    const isCode = clipboardData.types.includes('vscode-editor-data')
+    if (isPlainAsked.current || isCode || !isRich(html) || isVerbatim({ text, start })) return
+    const plain = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+    event.preventDefault()
+    const to = start + plain.length
+    edit(() => ({ from: start, to: end, insert: plain, select: [to, to] }))
+    void convert(html, { before: text.slice(0, start), plain, after: text.slice(end) })
+  }
+
+  async function convert(html: string, pasted: PastedText) {
+    const read = await markdownOf(html)
+    const area = areaRef.current
+    if (!area) return
+    if ('problem' in read) {
+      setNote(`Pasted as plain text. ${read.problem}`)
+      return
+    }
+    const change = replacePasted(area.value, pasted, read.markdown)
+    if (!change || read.markdown === '') return
+    edit(() => change, 'stays')
+    setNote('Pasted as Markdown. Undo to keep the plain text.')
+  }
+
+  return { note, onPaste }
+}
+
+async function markdownOf(html: string): Promise<Pasted | { problem: string }> {
+  if (html.length > maxPastedCharacters) return { problem: 'The text is too long to convert.' }
+  try {
+    return (await callApi('POST', pastedUrl, { html })) as Pasted
+  } catch (error) {
+    return { problem: reasonOf(error instanceof Error ? error : new Error(String(error))) }
+  }
 }

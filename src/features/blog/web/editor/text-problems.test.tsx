@@ -24,7 +24,7 @@ test('each note is a button that leads to its line, and no more than fifty stand
   const onShow = vi.fn<(line: number) => void>()
   const problems = Array.from({ length: 60 }, (_, index) => problem(index + 1))
   render(<TextProblems problems={problems} onShow={onShow} />)
-  expect(screen.getByRole('region', { name: 'In the text' })).toBeTruthy()
+  expect(screen.getByRole('region', { name: 'Notes on the text' })).toBeTruthy()
   expect(screen.getAllByRole('button')).toHaveLength(50)
   screen.getByRole('button', { name: 'Line 3: Something is wrong in line 3.' }).click()
   expect(onShow.mock.calls).toEqual([[3]])

@@ -6,8 +6,8 @@ import styles from './text-problems.module.css'
 
 type Problems = Preview['problems']
 
-/** More problems than this are not listed, since nobody would read them all. */
-const most = 50
+/** Further problems are not listed. */
+const maxListed = 50
 
 interface TextProblemsProps {
   /** The problems of the latest rendered text. */
@@ -26,9 +26,9 @@ export function TextProblems({ problems, onShow }: TextProblemsProps) {
       </p>
       {problems.length > 0 && (
         <section className={styles.problems} aria-labelledby={id}>
-          <h3 id={id}>In the text</h3>
+          <h3 id={id}>Notes on the text</h3>
           <ul>
-            {problems.slice(0, most).map(({ line, sentence }, index) => (
+            {problems.slice(0, maxListed).map(({ line, sentence }, index) => (
               <li key={index}>
                 <button type="button" onClick={() => onShow(line)}>
                   {`Line ${line}: ${sentence}`}

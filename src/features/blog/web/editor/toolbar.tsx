@@ -18,7 +18,7 @@ import {
 import { Toolbar as Radix } from 'radix-ui'
 import { Tooltip } from '../../../../platform/web/ui/tooltip.tsx'
 import { type Helper, type HelperId, helpers } from './markdown-helpers.ts'
-import type { NameDialog } from './choices/use-names.tsx'
+import type { NameDialog } from './citations/insert-dialogs.tsx'
 import styles from './toolbar.module.css'
 
 const groups: readonly (readonly HelperId[])[] = [
@@ -42,7 +42,7 @@ const icons: Record<HelperId, LucideIcon> = {
 
 const nameButtons = [
   { dialog: 'citation', name: 'Citation', Icon: Quote },
-  { dialog: 'reference', name: 'Figure, equation, section', Icon: Tag },
+  { dialog: 'reference', name: 'Cross-reference', Icon: Tag },
 ] as const
 
 interface ToolbarProps {

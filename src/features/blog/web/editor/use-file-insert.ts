@@ -6,8 +6,7 @@ import { filesUrl, fileTypes } from '../../../../shared/files.ts'
 import { type UploadedPicture, uploadTypes } from '../../../../shared/media.ts'
 import { useUpload } from '../../../../platform/web/admin/use-upload.ts'
 import { chartOf, figureOf, linkOf } from './markdown-helpers.ts'
-import type { TextEdit, Written } from './text-edits.ts'
-import type { useTextEdits } from './use-text-edits.ts'
+import type { TextEdit, useTextEdits, Written } from './text-edits.ts'
 
 const sendFile = fileSender<AddedFile>('POST', filesUrl)
 
@@ -18,43 +17,43 @@ const sendEither: SendFile<UploadedPicture | AddedFile> = (file, watch) =>
 const target = {
   send: sendEither,
   accept: `${uploadTypes},${fileTypes}`,
-  finishing: 'Preparing what was sent',
+  finishing: 'Processing the file',
 }
 
 /**
  * Uploads a file and inserts it below the line of the caret: a picture as a figure, a table as a chart, any other
- * file as a link. If the user has gone on typing, here or in another field, the caret stays there.
+ * file as a link. If the user kept typing, here or in another field, the caret stays there.
  */
 export function useFileInsert(
   area: RefObject<HTMLTextAreaElement | null>,
   edit: ReturnType<typeof useTextEdits>,
 ) {
   const textBefore = useRef('')
-  const upload = useUpload(target, (kept) => {
+  const upload = useUpload(target, (uploaded) => {
     edit(
-      (written) => insertOf(written, kept),
-      isBusy(area.current, textBefore.current) ? 'stays' : 'goes',
+      (written) => insertOf(written, uploaded),
+      isBusy(area.current, textBefore.current) ? 'stays' : 'moves',
     )
   })
   useLockSubmit(upload.state.kind === 'sending')
-  const note = () => (textBefore.current = area.current?.value ?? '')
+  const rememberText = () => (textBefore.current = area.current?.value ?? '')
   return {
     ...upload,
     start: (file: File) => {
-      note()
+      rememberText()
       return upload.start(file)
     },
     choose() {
-      note()
+      rememberText()
       upload.choose()
     },
   }
 }
 
-function insertOf(written: Written, kept: UploadedPicture | AddedFile): TextEdit {
-  const path = new URL(kept.url, location.origin).pathname
-  if ('width' in kept) return figureOf(written, { ...kept, path })
-  const { name, chart } = kept
+function insertOf(written: Written, uploaded: UploadedPicture | AddedFile): TextEdit {
+  const path = new URL(uploaded.url, location.origin).pathname
+  if ('width' in uploaded) return figureOf(written, { ...uploaded, path })
+  const { name, chart } = uploaded
   return chart === undefined ? linkOf(written, { path, name }) : chartOf(written, chart)
 }
 

@@ -4,11 +4,11 @@ import { dayMs } from '../../../../shared/durations.ts'
 const localTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 
 /**
- * The instant at which the clocks of a time zone show a date and time. A time that the clocks pass
- * twice is the first of the two; one that they skip is as much later as they are put forward.
+ * Converts a local time of a time zone to an ISO instant. Of an ambiguous time, when clocks are set back, the first
+ * instant is used; a skipped time moves forward with the clocks.
  * @param local such as '2026-11-30T09:00'
  * @param timeZone IANA name
- * @returns an ISO instant, undefined for what is no date and time
+ * @returns undefined for an invalid date or time
  */
 export function instantOf(local: string, timeZone: string): string | undefined {
   const wall = localTime.test(local) ? Date.parse(`${local}Z`) : Number.NaN
@@ -24,13 +24,13 @@ export function instantOf(local: string, timeZone: string): string | undefined {
   return new Date(found[0] ?? wall - before).toISOString()
 }
 
-/** What the clocks of a time zone show at an instant, such as '2026-11-30T09:00'. */
+/** The local time of a time zone at an instant, such as '2026-11-30T09:00'. */
 export function localOf(instant: string, timeZone: string): string {
   const at = Date.parse(instant)
   return new Date(at + offsetMs(at, timeZone)).toISOString().slice(0, 16)
 }
 
-/** How far the clocks of a time zone are ahead of UTC at an instant. */
+/** The UTC offset of a time zone at an instant. */
 function offsetMs(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -5,10 +5,8 @@ import { expect, test, vi } from 'vitest'
 import { show } from '../../../../../testing/show.tsx'
 import type { FileUpload } from '../../../../../platform/web/admin/use-upload.ts'
 import type { NotebookChoices } from '../../../notebooks.ts'
-import { ChoicesDialog } from './choices-dialog.tsx'
-import { NotebookDialog } from './notebook-dialog.tsx'
-import { NotebookReport } from './notebook-report.tsx'
-import { notebookInNumbers } from './summary.ts'
+import { ChoicesDialog, NotebookDialog, NotebookReport } from './notebook-dialog.tsx'
+import { summarizeNotebook } from './use-notebook.tsx'
 
 const widget = { cell: 9, sentence: 'Cell 9: a widget is not shown.' }
 const ignored = () => undefined
@@ -54,12 +52,12 @@ test('whoever drops a notebook on a text compares both and decides', async () =>
   )
   expect(screen.getByRole('table', { name: 'Content' }).textContent).toContain('OldNew')
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    'The text',
-    'The notebook',
+    'Current text',
+    'Notebook',
   ])
-  const list = screen.getByRole('list', { name: 'Not as in the notebook' })
+  const list = screen.getByRole('list', { name: 'Changes from the notebook' })
   expect(list.textContent).toBe(widget.sentence)
-  for (const name of ['Replace the text', 'Insert at the cursor', 'Cancel'])
+  for (const name of ['Replace Text', 'Insert at Cursor', 'Cancel'])
     await userEvent.click(button(name))
   expect(chosen.mock.calls).toEqual([['replace'], ['insert'], ['close']])
 })
@@ -68,7 +66,7 @@ test('a notebook that changes nothing says so', () => {
   const notebook = { content: 'Same\n', report: [] }
   const does = { onReplace: ignored, onInsert: ignored, onClose: ignored }
   show(<NotebookDialog mine="Same" notebook={notebook} {...does} />)
-  expect(screen.getByText('The text says what the notebook says, word for word.')).toBeTruthy()
+  expect(screen.getByText('The text and the notebook are identical.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
 
@@ -77,9 +75,9 @@ test('code, warnings and the file of a notebook are chosen before it is read', a
   show(<Choosing onRead={read} />)
   expect(screen.getByRole('dialog').textContent).toContain('fit.ipynb becomes text')
   await userEvent.click(button('Import'))
-  await userEvent.selectOptions(screen.getByLabelText('Code'), 'Folded, to be opened')
-  await userEvent.click(screen.getByLabelText('Keep what programs warned of'))
-  await userEvent.click(screen.getByLabelText('Keep the notebook, with a link to it at the end'))
+  await userEvent.selectOptions(screen.getByLabelText('Code'), 'Folded')
+  await userEvent.click(screen.getByLabelText('Include warnings'))
+  await userEvent.click(screen.getByLabelText('Keep the notebook and link to it at the end'))
   await userEvent.click(button('Import'))
   expect(read.mock.calls).toEqual([
     [{ code: 'shown', hasWarnings: false, isKept: true }],
@@ -112,9 +110,9 @@ test('while a notebook is read nothing is chosen, and a refused one is told besi
 test('what the text does not have of a notebook stands above it until it is put away', async () => {
   const away = vi.fn<() => void>()
   show(<NotebookReport report={[widget]} onClose={away} />)
-  const report = screen.getByRole('region', { name: 'From the notebook' })
+  const report = screen.getByRole('region', { name: 'Notes on the notebook' })
   expect(report.textContent).toContain('Cell 9: a widget is not shown.')
-  await userEvent.click(button('Put away the notes'))
+  await userEvent.click(button('Hide the notes'))
   expect(away).toHaveBeenCalledOnce()
 })
 
@@ -130,9 +128,9 @@ test('a notebook is told in numbers', async () => {
     content: '![a](/media/a.webp){width=1 height=1} ![b](https://example.org/b.png)',
     source: new File([JSON.stringify(cells)], 'a.ipynb'),
   })
-  expect(await notebookInNumbers(notebook({ cells: [1, 2] }))).toBe('2 cells, 1 picture')
+  expect(await summarizeNotebook(notebook({ cells: [1, 2] }))).toBe('2 cells, 1 picture')
   expect(
-    await notebookInNumbers(
+    await summarizeNotebook(
       notebook({ worksheets: [{ cells: [1] }] }, [{ cell: 0, sentence: 'A note.' }]),
     ),
   ).toBe('1 cell, 1 picture; 1 note')

@@ -1,11 +1,16 @@
 import { useId } from 'react'
-import { Button } from '../../../../../platform/web/ui/button.tsx'
+import { Button, IconButton } from '../../../../../platform/web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../../platform/web/ui/dialog.tsx'
-import comparison from '../../../../../platform/web/admin/comparison-dialog.module.css'
 import { TextComparison } from '../../../../../platform/web/admin/text-comparison.tsx'
-import type { ConvertedNotebook } from '../../../notebooks.ts'
-import { NotebookNotes } from './notebook-notes.tsx'
+import type { ConvertedNotebook, NotebookChoices, NotebookNote } from '../../../notebooks.ts'
+import { CheckboxField } from '../../../../../platform/web/admin/checkbox-field.tsx'
+import { UploadProgress } from '../../../../../platform/web/admin/upload-progress.tsx'
+import type { FileUpload } from '../../../../../platform/web/admin/use-upload.ts'
+import { SelectField } from '../../../../../platform/web/ui/select.tsx'
+import { X } from 'lucide-react'
+import comparison from '../../../../../platform/web/admin/comparison-dialog.module.css'
 import styles from './notebook-dialog.module.css'
+import notebookReportStyles from './notebook-report.module.css'
 
 interface NotebookDialogProps {
   mine: string
@@ -16,7 +21,7 @@ interface NotebookDialogProps {
   onClose: () => void
 }
 
-const heads = ['The text', 'The notebook'] as const
+const heads = ['Current text', 'Notebook'] as const
 
 /** Shows what a notebook would change in a text, and asks how to insert it. */
 export function NotebookDialog(props: NotebookDialogProps) {
@@ -27,12 +32,12 @@ export function NotebookDialog(props: NotebookDialogProps) {
     <Dialog title="Import a notebook" onClose={onClose} size="lg">
       <p className={comparison.intro}>
         {mine.trim() === content.trim()
-          ? 'The text says what the notebook says, word for word.'
-          : 'Something is written already. Compare it with the notebook, and decide.'}
+          ? 'The text and the notebook are identical.'
+          : 'The post already has text. Compare it with the notebook, then choose.'}
       </p>
       {report.length > 0 && (
         <section className={styles.report} aria-labelledby={id}>
-          <h3 id={id}>Not as in the notebook</h3>
+          <h3 id={id}>Changes from the notebook</h3>
           <NotebookNotes report={report} labelledBy={id} />
         </section>
       )}
@@ -45,13 +50,123 @@ export function NotebookDialog(props: NotebookDialogProps) {
             Cancel
           </Button>
           <Button variant="secondary" size="md" onClick={onInsert}>
-            Insert at the cursor
+            Insert at Cursor
           </Button>
           <Button size="md" onClick={onReplace}>
-            Replace the text
+            Replace Text
           </Button>
         </DialogActions>
       </div>
     </Dialog>
+  )
+}
+
+interface ChoicesDialogProps {
+  /** The name of the file. */
+  name: string
+  choices: NotebookChoices
+  /** Whether the text is empty, so that the whole notebook is inserted without asking. */
+  isTextEmpty: boolean
+  upload: FileUpload
+  onChange: (choices: NotebookChoices) => void
+  onRead: () => void
+  onClose: () => void
+}
+
+const codes: readonly { value: NotebookChoices['code']; text: string }[] = [
+  { value: 'shown', text: 'Shown' },
+  { value: 'folded', text: 'Folded' },
+  { value: 'none', text: 'Left out' },
+]
+
+/** Asks for the options before a notebook is converted; shows why a notebook is refused. */
+export function ChoicesDialog(props: ChoicesDialogProps) {
+  const { name, choices, isTextEmpty, upload, onChange, onRead, onClose } = props
+  const isReading = upload.state.kind === 'sending'
+  return (
+    <Dialog title="Import a notebook" onClose={onClose}>
+      <p className={comparison.intro}>
+        <span className={styles.name}>{name}</span> becomes text with its pictures. No code in it
+        runs.
+      </p>
+      <div className={styles.choices}>
+        <SelectField
+          label="Code"
+          options={codes}
+          value={choices.code}
+          disabled={isReading}
+          onChange={({ target: { value } }) => {
+            const code = codes.find((one) => one.value === value)?.value
+            if (code) onChange({ ...choices, code })
+          }}
+        />
+        <CheckboxField
+          label="Include warnings"
+          checked={choices.hasWarnings}
+          disabled={isReading}
+          onChange={({ target }) => onChange({ ...choices, hasWarnings: target.checked })}
+        />
+        <CheckboxField
+          label="Keep the notebook and link to it at the end"
+          checked={choices.isKept}
+          disabled={isReading}
+          onChange={({ target }) => onChange({ ...choices, isKept: target.checked })}
+        />
+      </div>
+      <UploadProgress upload={upload} />
+      <DialogActions>
+        <Button variant="secondary" size="md" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="md" busy={isReading} onClick={onRead}>
+          {isTextEmpty ? 'Import' : 'Compare with Text'}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+interface NotebookReportProps {
+  report: readonly NotebookNote[]
+  onClose: () => void
+}
+
+/** The remarks on an inserted notebook, until they are closed. */
+export function NotebookReport({ report, onClose }: NotebookReportProps) {
+  const id = useId()
+  if (report.length === 0) return null
+  return (
+    <section className={notebookReportStyles.report} aria-labelledby={id}>
+      <div className={notebookReportStyles.head}>
+        <h3 id={id}>Notes on the notebook</h3>
+        <IconButton label="Hide the notes" onClick={onClose}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <NotebookNotes report={report} labelledBy={id} />
+    </section>
+  )
+}
+
+interface NotebookNotesProps {
+  report: readonly NotebookNote[]
+  /** The id of the heading. */
+  labelledBy: string
+}
+
+/** The remarks on what was left out of a notebook or changed. */
+function NotebookNotes({ report, labelledBy }: NotebookNotesProps) {
+  return (
+    <ul
+      className={notebookReportStyles.notes}
+      aria-labelledby={labelledBy}
+      // A long one scrolls, and so the keyboard must reach it.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {report.map(({ sentence }) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { fileSender, type SendFile } from '../../../../../platform/web/admin/send-file.ts'
 import { useLockSubmit } from '../../../../../platform/web/admin/submit-lock.ts'
@@ -11,13 +11,11 @@ import {
   notebooksUrl,
   notebookTooLarge,
 } from '../../../notebooks.ts'
-import { block, type TextEdit, type Written } from '../text-edits.ts'
-import type { useTextEdits } from '../use-text-edits.ts'
-import { ChoicesDialog } from './choices-dialog.tsx'
-import { NotebookDialog } from './notebook-dialog.tsx'
-import { NotebookReport } from './notebook-report.tsx'
-import { putBack, usePutBackOnLeave } from './put-back.ts'
-import { notebookInNumbers, type TakenNotebook } from './summary.ts'
+import { block, type TextEdit, type useTextEdits, type Written } from '../text-edits.ts'
+import { ChoicesDialog, NotebookDialog, NotebookReport } from './notebook-dialog.tsx'
+import { callApi } from '../../../../../platform/web/api.ts'
+import { reasonOf, toastFailure } from '../../../../../platform/web/admin/toasts.ts'
+import { countOf } from '../../../../../shared/count.ts'
 
 /** Takes over what a notebook has besides its text, for an empty post. */
 export type TakeNaming = (
@@ -38,18 +36,18 @@ const finishing = 'Reading the notebook'
  * The removal of files stored for a cancelled notebook; the next conversion waits for it, since it may store the same
  * files.
  */
-let tidied: Promise<void> = Promise.resolve()
+let removal: Promise<void> = Promise.resolve()
 
 /**
  * Converts a notebook with the chosen options. A cancelled conversion still finishes at the server, so its files are
  * removed.
  */
-function reader({ code, hasWarnings, isKept }: NotebookChoices): SendFile<TakenNotebook> {
-  const wished = { code, warnings: hasWarnings ? 'yes' : 'no', keep: isKept ? 'yes' : 'no' }
-  const url = `${notebooksUrl}?${new URLSearchParams(wished).toString()}`
+function createReader({ code, hasWarnings, isKept }: NotebookChoices): SendFile<ImportedNotebook> {
+  const query = { code, warnings: hasWarnings ? 'yes' : 'no', keep: isKept ? 'yes' : 'no' }
+  const url = `${notebooksUrl}?${new URLSearchParams(query).toString()}`
   const convert = fileSender<ConvertedNotebook>('POST', url, limit)
   return async (file, { signal, onProgress }) => {
-    await tidied
+    await removal
     signal.throwIfAborted()
     const reading = convert(file, {
       signal: new AbortController().signal,
@@ -57,42 +55,42 @@ function reader({ code, hasWarnings, isKept }: NotebookChoices): SendFile<TakenN
         if (!signal.aborted) onProgress(percentage)
       },
     })
-    const giveUp = () => {
+    const onAbort = () => {
       // A refused notebook has stored nothing.
-      tidied = reading.then(
-        (notebook) => putBack(notebook, ''),
+      removal = reading.then(
+        (notebook) => removeAddedFiles(notebook, ''),
         () => undefined,
       )
     }
-    signal.addEventListener('abort', giveUp)
+    signal.addEventListener('abort', onAbort)
     const notebook = await reading
-    signal.removeEventListener('abort', giveUp)
+    signal.removeEventListener('abort', onAbort)
     return { ...notebook, source: file }
   }
 }
 
-const usual: NotebookChoices = { code: 'shown', hasWarnings: false, isKept: true }
+const defaultChoices: NotebookChoices = { code: 'shown', hasWarnings: false, isKept: true }
 
 /** Whether a file is meant as a notebook. */
 export function isNotebook({ name }: File): boolean {
   return /\.ipynb$/i.test(name)
 }
 
-/** Inserts notebooks into a text: at once when it is empty, otherwise as the owner decides. */
+/** Inserts notebooks into a text: immediately if it is empty, otherwise after a comparison. */
 export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
   const [file, setFile] = useState<File>()
-  const [choices, setChoices] = useState(usual)
-  const [asked, setAsked] = useState<TakenNotebook>()
-  const { put, report } = usePut(edit)
-  const upload = useUpload({ send: reader(choices), accept, finishing }, (notebook) => {
+  const [choices, setChoices] = useState(defaultChoices)
+  const [pending, setPending] = useState<ImportedNotebook>()
+  const { insert, report } = useInsertion(edit)
+  const upload = useUpload({ send: createReader(choices), accept, finishing }, (notebook) => {
     // An open dialog keeps the focus, so it is closed first.
     flushSync(() => setFile(undefined))
     if (area.current?.value.trim()) {
       // The next dialog returns the focus to the text when it closes.
       area.current.focus()
-      setAsked(notebook)
+      setPending(notebook)
     } else {
-      put(notebook, whole)
+      insert(notebook, whole)
       takeNaming?.(notebook)
     }
   })
@@ -109,13 +107,13 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
     setFile(undefined)
   }
 
-  function decide(notebook: TakenNotebook, place: Place) {
-    flushSync(() => setAsked(undefined))
-    put(notebook, place)
+  function decide(notebook: ImportedNotebook, place: Place) {
+    flushSync(() => setPending(undefined))
+    insert(notebook, place)
   }
 
   const written = area.current?.value ?? ''
-  usePutBackOnLeave(asked, written)
+  useRemovalOnLeave(pending, written)
   const notes: ReactNode = (
     <>
       {report}
@@ -130,15 +128,15 @@ export function useNotebook({ area, edit, takeNaming }: NotebookOptions) {
           onClose={leave}
         />
       )}
-      {asked && (
+      {pending && (
         <NotebookDialog
           mine={written}
-          notebook={asked}
-          onReplace={() => decide(asked, whole)}
-          onInsert={() => decide(asked, belowCaret)}
+          notebook={pending}
+          onReplace={() => decide(pending, whole)}
+          onInsert={() => decide(pending, belowCaret)}
           onClose={() => {
-            setAsked(undefined)
-            tidied = putBack(asked, written)
+            setPending(undefined)
+            removal = removeAddedFiles(pending, written)
           }}
         />
       )}
@@ -157,18 +155,75 @@ const whole: Place =
 const belowCaret: Place = (content) => (written) =>
   block({ ...written, start: written.end }, { before: '', example: content, after: '' })
 
-/** Inserts notebooks into the text, and shows the remarks on the last one until they are closed. */
-function usePut(edit: NotebookOptions['edit']) {
-  const [taken, setTaken] = useState<TakenNotebook>()
+/** Inserts notebooks into the text, and shows the notes on the last one until they are closed. */
+function useInsertion(edit: NotebookOptions['edit']) {
+  const [inserted, setInserted] = useState<ImportedNotebook>()
 
-  function put(notebook: TakenNotebook, place: Place) {
+  function insert(notebook: ImportedNotebook, place: Place) {
     edit(place(notebook.content))
-    setTaken(notebook)
-    void notebookInNumbers(notebook).then((text) => showToast({ title: 'Notebook taken in', text }))
+    setInserted(notebook)
+    void summarizeNotebook(notebook).then((text) => showToast({ title: 'Notebook imported', text }))
   }
 
-  const report = taken && (
-    <NotebookReport report={taken.report} onClose={() => setTaken(undefined)} />
+  const report = inserted && (
+    <NotebookReport report={inserted.report} onClose={() => setInserted(undefined)} />
   )
-  return { put, report }
+  return { insert, report }
+}
+
+type AddedFiles = Pick<ConvertedNotebook, 'added'>
+
+/** Removes the files that were stored for a notebook that was not inserted, except those that the text uses already. */
+async function removeAddedFiles(notebook: AddedFiles, written: string): Promise<void> {
+  try {
+    for (const call of removalCalls(notebook, written)) await callApi('DELETE', call)
+  } catch (error) {
+    const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
+    toastFailure(`Some files of the notebook could not be removed. ${reason}`)
+  }
+}
+
+/** Does the same when the tab is closed while the comparison is open. */
+function useRemovalOnLeave(notebook: AddedFiles | undefined, written: string): void {
+  useEffect(() => {
+    if (!notebook) return undefined
+    const leave = ({ persisted }: PageTransitionEvent) => {
+      // A page in the back/forward cache can still offer the notebook when it returns.
+      if (persisted) return
+      for (const call of removalCalls(notebook, written))
+        void fetch(call, { method: 'DELETE', keepalive: true })
+    }
+    window.addEventListener('pagehide', leave)
+    return () => window.removeEventListener('pagehide', leave)
+  }, [notebook, written])
+}
+
+function removalCalls({ added }: AddedFiles, written: string): string[] {
+  return added.filter((address) => !written.includes(address)).map((address) => `/api${address}`)
+}
+
+/** A converted notebook and its file. */
+interface ImportedNotebook extends ConvertedNotebook {
+  source: File
+}
+
+/** "34 cells, 12 pictures; 3 notes" */
+export async function summarizeNotebook({
+  content,
+  report,
+  source,
+}: ImportedNotebook): Promise<string> {
+  const pictures = content.match(/(?<!\\)!\[(?:\\.|!(?!\[)|[^\]\\!])*\]\(\/media\//g)?.length ?? 0
+  const cells = await countCells(source)
+  const summary = `${countOf(cells, 'cell')}, ${countOf(pictures, 'picture')}`
+  return report.length === 0 ? summary : `${summary}; ${countOf(report.length, 'note')}`
+}
+
+/** Parsing needs no checks, since the server has accepted the file. */
+async function countCells(file: File): Promise<number> {
+  const { cells, worksheets = [] } = JSON.parse(await file.text()) as {
+    cells?: unknown[]
+    worksheets?: { cells: unknown[] }[]
+  }
+  return cells?.length ?? worksheets.reduce((sum, sheet) => sum + sheet.cells.length, 0)
 }

@@ -4,12 +4,16 @@ import { countOf } from '../../../../../shared/count.ts'
 import hidden from '../../../../../platform/web/ui/visually-hidden.module.css'
 import type { TextLabel } from '../../../preview.ts'
 import { measureText } from '../text-places.ts'
-import type { useTextEdits } from '../use-text-edits.ts'
-import { type Choice, choiceOfLabel } from './choice.ts'
-import { ChoiceList, optionId } from './choice-list.tsx'
+import type { useTextEdits } from '../text-edits.ts'
+import {
+  type Choice,
+  ChoiceList,
+  choiceOfLabel,
+  optionId,
+  useActiveChoice,
+} from './choice-list.tsx'
 import styles from './name-completion.module.css'
 import { type TypedName, typedNameAt } from './typed-name.ts'
-import { useActiveChoice } from './use-active-choice.ts'
 import { useWorkSearch } from './use-work-search.ts'
 
 interface NameCompletionProps {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { citationOf } from '@ephemeris/bibliography'
-import { choiceOfLabel } from './choice.ts'
+import { choiceOfLabel } from './choice-list.tsx'
 import { typedNameAt } from './typed-name.ts'
 
 test.each([

@@ -3,7 +3,7 @@ import { maxSearch, pageUrl } from '../../../../../shared/list-page.ts'
 import { readOptions } from '../../../../../platform/web/query-client.ts'
 import { useSettled } from '../../../../../platform/web/use-settled.ts'
 import { type LibraryPage, libraryUrls } from '../../../../library/contract.ts'
-import { choiceOfWork } from './choice.ts'
+import { choiceOfWork } from './choice-list.tsx'
 
 const shownWorks = 8
 

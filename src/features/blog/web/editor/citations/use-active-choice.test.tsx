@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { Choice } from './choice.ts'
-import { useActiveChoice } from './use-active-choice.ts'
+import { type Choice, useActiveChoice } from './choice-list.tsx'
 
 const named = (...names: string[]) =>
   names.map((name): Choice => ({ name, title: name, facts: '', written: `@${name}` }))

@@ -4,8 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { LibraryPage, LibraryWork } from '../../../../library/contract.ts'
 import { show } from '../../../../../testing/show.tsx'
 import { LibraryWindow } from '../../../../../platform/web/admin/library-window.ts'
-import { CitationDialog } from './citation-dialog.tsx'
-import { ReferenceDialog } from './reference-dialog.tsx'
+import { CitationDialog, ReferenceDialog } from './insert-dialogs.tsx'
 
 const work = (key: string, title: string): LibraryWork => ({
   id: key.length,
@@ -91,7 +90,7 @@ test('the last row opens the library, and what sends the form behind does not le
   document.addEventListener('keydown', sent)
   const { onInsert, field } = showCitations([])
   const person = userEvent.setup()
-  expect(await screen.findByText('The library is empty: add works to it.')).toBeTruthy()
+  expect(await screen.findByText('The library is empty. Add works to cite them.')).toBeTruthy()
   await person.click(field)
   await person.keyboard('{Control>}{Enter}{/Control}')
   expect(sent.mock.calls.flat()).not.toContainEqual(expect.objectContaining({ key: 'Enter' }))
@@ -108,7 +107,7 @@ test('the labels of a text are listed with what they show, and one is referred t
     { name: 'eq:flux', thing: 'Equation 1', line: 9 },
   ]
   show(<ReferenceDialog labels={labels} onInsert={onInsert} onClose={() => undefined} />)
-  const list = within(screen.getByRole('listbox', { name: 'Figure, equation, section' }))
+  const list = within(screen.getByRole('listbox', { name: 'Cross-reference' }))
   expect(list.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Figure 1fig:curveLine 3',
     'Equation 1eq:fluxLine 9',
@@ -119,5 +118,5 @@ test('the labels of a text are listed with what they show, and one is referred t
 
 test('a text without labels says how they are written', () => {
   show(<ReferenceDialog labels={[]} onInsert={() => undefined} onClose={() => undefined} />)
-  expect(screen.getByText(/^Nothing in this text has a label yet/)).toBeTruthy()
+  expect(screen.getByText(/^No labels in this text yet/)).toBeTruthy()
 })

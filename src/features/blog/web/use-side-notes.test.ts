@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalizeNotes } from './normalize-notes.ts'
+import { normalizeNotes } from './use-side-notes.ts'
 
 const span = (top: number, height: number) => ({ top, bottom: top + height })
 
