@@ -64,9 +64,9 @@ async function walk({ page, open }: Admin, see: (what: string) => Promise<void>)
   await see('files')
   await open()
   await button(page, 'Library').click()
-  await expect(button(page, 'Add works')).toBeVisible()
+  await expect(button(page, 'Add Works')).toBeVisible()
   await see('library')
-  await button(page, 'Add works').click()
+  await button(page, 'Add Works').click()
   await expect(page.getByRole('dialog', { name: 'Add works' })).toBeVisible()
   await see('adding works')
   await open()
@@ -145,7 +145,7 @@ test('every tool of the admin area is in the window at every width', async ({
     for (const [name, inside] of [
       ['Settings', 'Manage Pictures and Files'],
       ['Pages', 'Add New Page'],
-      ['Library', 'Add works'],
+      ['Library', 'Add Works'],
       ['Account', 'Change Password'],
     ] as const) {
       const tool = await toolOf(page, name)

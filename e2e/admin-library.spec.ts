@@ -23,10 +23,10 @@ async function pressLibrary(page: Page): Promise<Locator> {
 
 /** Pastes a bibliography and goes on to what it would change. */
 async function paste(page: Page, text: string): Promise<Locator> {
-  await button(page, 'Add works').click()
+  await button(page, 'Add Works').click()
   const add = page.getByRole('dialog', { name: 'Add works' })
   await add.getByLabel('Paste BibTeX').fill(text)
-  await button(add, 'Read').click()
+  await button(add, 'Continue').click()
   return add
 }
 
@@ -41,27 +41,27 @@ test('a bibliography is pasted, looked at, imported and found', async ({
     page,
     entry('a..b', 'On stars') + entry('second', 'On dust') + '@article{x',
   )
-  await expect(add.getByText('2 new · 1 cannot be read')).toBeVisible()
+  await expect(add.getByText('2 new · 1 unreadable')).toBeVisible()
   await expect(add.getByLabel('Yours: a..b')).not.toBeChecked()
   await add.getByLabel('Yours: a..b').check()
   await button(add, 'Add 2').click()
   await expectToast(page, { title: 'Library updated', text: '2 works added, 0 changed.' })
   await expect(add).toHaveCount(0)
-  await expect(library.getByText('12 works, 7 of them yours, 5 cited here')).toBeVisible()
+  await expect(library.getByText('12 works, 7 yours, 5 cited here')).toBeVisible()
 
   await library.getByLabel('Show').selectOption('Yours')
   await expect(library.getByText('On dust')).toHaveCount(0)
-  await button(library, 'Copy citation of a..b').click()
+  await button(library, 'Copy Citation of a..b').click()
   await expectToast(page, { title: 'Success', text: 'Citation copied' })
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('[@a..b]')
 
   // The same file again changes nothing; a file with a conflict does what is chosen for it.
   const again = await paste(page, entry('a..b', 'Another title'))
   await expect(again.getByText('a..b is already “On stars” (2021).')).toBeVisible()
-  await expect(button(again, 'Nothing to add')).toBeDisabled()
-  await again.getByLabel('What to do with a..b').selectOption('Keep both')
+  await expect(button(again, 'Nothing to Add')).toBeDisabled()
+  await again.getByLabel('Action for a..b').selectOption('Keep both')
   await button(again, 'Add 1').click()
-  await expect(library.getByText('13 works, 7 of them yours')).toBeVisible()
+  await expect(library.getByText('13 works, 7 yours')).toBeVisible()
 })
 
 test('what was pasted stays when the site does not answer', async ({ page, freshSite }) => {
@@ -74,7 +74,7 @@ test('what was pasted stays when the site does not answer', async ({ page, fresh
   )
   await expect(add.getByLabel('Paste BibTeX')).toHaveValue(text)
   await page.unroute('**/api/works/read')
-  await button(add, 'Read').click()
+  await button(add, 'Continue').click()
   await expect(add.getByText('1 new')).toBeVisible()
   await page.route('**/api/works/import?*', (route) => route.abort())
   await button(add, 'Add 1').click()
@@ -94,10 +94,10 @@ test('a work is edited by keyboard, and its file is chosen from the disk', async
   await page.waitForLoadState('networkidle')
   await page.keyboard.press('Enter')
   const library = page.getByRole('dialog', { name: 'Library' })
-  await button(library, 'Add works').click()
+  await button(library, 'Add Works').click()
   const add = page.getByRole('dialog', { name: 'Add works' })
   const chooser = page.waitForEvent('filechooser')
-  await button(add, 'Choose a file').click()
+  await button(add, 'Choose File').click()
   const buffer = Buffer.from(entry('ex', 'On stars'))
   await (await chooser).setFiles({ name: 'ads.bib', mimeType: 'text/plain', buffer })
   await button(add, 'Add 1').click()
@@ -113,7 +113,7 @@ test('a work is edited by keyboard, and its file is chosen from the disk', async
   await edit.getByLabel('Key').fill('newer')
   await edit.getByLabel('Yours').check()
   await button(edit, 'Add Link').click()
-  await edit.getByLabel('Address of Link 1').fill('https://a.example/paper.pdf')
+  await edit.getByLabel('Address of link 1').fill('https://a.example/paper.pdf')
   await edit.getByLabel('Comment').fill('Won a prize.')
   await page.keyboard.press('Control+Enter')
   await expectToast(page, { title: 'Success', text: 'Work updated successfully' })

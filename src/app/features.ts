@@ -122,12 +122,12 @@ function commentServices({ posts, site, users, messaging }: Services, guard: For
 }
 
 /** The library, whose works articles cite. */
-function citedLibrary(context: ServerContext, { fileWorker, site, setFormulas }: Services) {
+function citedLibrary(context: ServerContext, { fileWorker, site, renderFormulas }: Services) {
   return libraryFeature(context, {
     announceChange,
     readFile: (bytes) => fileWorker.run('bibliography', bytes),
     readPaperNames: async () => (await site.read()).paperNames,
-    setFormulas,
+    renderFormulas,
   })
 }
 

@@ -21,6 +21,7 @@ import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
+import { formulaRenderer } from '../features/library/publications/title-html.ts'
 import { openSite } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../platform/server/context.ts'
 import { openSky } from '../features/sky/server.ts'
@@ -29,7 +30,6 @@ import { openDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 import { openContentVersion } from '../platform/server/pages/content-version.ts'
 import { type FileWorker, openFileWorker } from './file-worker-process.ts'
 import { readContext } from './render-context.ts'
-import { formulaSetter } from './set-formulas.ts'
 import { openSiteContents } from './site-contents.ts'
 import { openSecurityNotifications } from './messages/security-notifications.ts'
 import { newsletterSources } from './messages/newsletter-sources.ts'
@@ -110,7 +110,7 @@ export function openServices(
     }),
     messaging,
     issueSources: newsletterSources(mailing),
-    setFormulas: formulaSetter(generated),
+    renderFormulas: formulaRenderer(generated),
     contentVersion: openContentVersion(context, nextChange(context, texts.posts)),
     reserve: openDiskReserve(context.config.dataDir),
   }

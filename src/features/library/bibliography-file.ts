@@ -6,7 +6,7 @@ import {
   type ReadWork,
 } from '@ephemeris/bibliography'
 
-/** A bibliography on its way between two processes: the works are JSON, in parts that take a moment to parse. */
+/** A bibliography sent between processes: the works are JSON, in chunks that parse quickly. */
 export interface SentBibliography extends Omit<Bibliography, 'works'> {
   works: Uint8Array[]
 }

@@ -7,11 +7,10 @@ import {
   type WorkData,
 } from '@ephemeris/bibliography'
 import type { Db, Tx } from '../../platform/server/database/database.ts'
-import { nearestNames } from './nearest-names.ts'
 
 // A text of the maximum length could cite tens of thousands of names.
 const maxNames = 5000
-const namesAtOnce = 1000
+const maxNamesPerQuery = 1000
 const maxUnknown = 8
 // Labels and entries print no more authors than these, and a few papers have thousands.
 const neededPeople = 6
@@ -29,37 +28,36 @@ export function namesOf({ key, aliases, work }: NamedWork): string[] {
   return [...new Set([key, ...aliases, ...numbers])]
 }
 
-/** Stores the names of a work that is new or changed. */
 export async function storeNames(tx: Tx, workId: number, entry: NamedWork): Promise<void> {
   const rows = namesOf(entry).map((name) => ({ workId, name, folded: caselessName(name) }))
   await tx.insertInto('work_names').values(rows).execute()
 }
 
 /**
- * The works that the written names stand for, and similar names for those that no work has.
+ * Finds the cited works, and similar names for unknown ones.
  * @param written as `writtenNamesIn` finds them
  */
 export async function findCited(db: Db, written: readonly string[]): Promise<CitedLibrary> {
   if (written.length === 0) return { works: [], alike: [], isEmpty: false }
-  const asked = written.slice(0, maxNames)
-  const folded = [...new Set(asked.flatMap(possibleNames).map(caselessName))]
+  const names = written.slice(0, maxNames)
+  const folded = [...new Set(names.flatMap(possibleNames).map(caselessName))]
   const works = await worksNamed(db, folded)
   const known = new Set(works.flatMap(({ names }) => names).map(caselessName))
-  const unknown = asked.filter(
+  const unknown = names.filter(
     (name) => !possibleNames(name).some((one) => known.has(caselessName(one))),
   )
-  const alike = await namesLike(db, unknown.slice(0, maxUnknown))
+  const alike = await findSimilar(db, unknown.slice(0, maxUnknown))
   return { works, alike, isEmpty: works.length === 0 && (await isEmpty(db)) }
 }
 
 async function worksNamed(db: Db, folded: readonly string[]): Promise<CitableWork[]> {
   const found = new Map<number, CitableWork>()
-  for (let first = 0; first < folded.length; first += namesAtOnce) {
+  for (let first = 0; first < folded.length; first += maxNamesPerQuery) {
     const rows = await db
       .selectFrom('work_names')
       .innerJoin('works', 'works.id', 'work_names.workId')
       .select(['id', 'key', 'name', 'work', 'links', 'updatedAt'])
-      .where('work_names.folded', 'in', folded.slice(first, first + namesAtOnce))
+      .where('work_names.folded', 'in', folded.slice(first, first + maxNamesPerQuery))
       .orderBy('id')
       .execute()
     for (const { id, key, name, work, links, updatedAt } of rows) {
@@ -88,8 +86,8 @@ function withFewPeople(work: WorkData): WorkData {
 }
 
 /** Suggestions for names that no work has: one query reads all names with the same first two letters. */
-async function namesLike(db: Db, written: readonly string[]): Promise<CitedLibrary['alike']> {
-  const beginnings = written.map((name) => beginningOf(name))
+async function findSimilar(db: Db, written: readonly string[]): Promise<CitedLibrary['alike']> {
+  const beginnings = written.map(beginningOf)
   if (beginnings.length === 0) return []
   const rows = await db
     .selectFrom('work_names')
@@ -108,4 +106,35 @@ function beginningOf(written: string): string {
 
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('works').select('id').limit(1).executeTakeFirst()) === undefined
+}
+
+const maxSimilar = 3
+
+/** Up to three names within a small edit distance, the nearest first. */
+function nearestNames(asked: string, names: readonly string[]): string[] {
+  const most = Math.max(2, Math.floor(asked.length / 4))
+  const wanted = caselessName(asked)
+  return names
+    .map((name) => ({ name, distance: distanceWithin(wanted, caselessName(name), most) }))
+    .filter(({ distance }) => distance <= most)
+    .toSorted((one, other) => one.distance - other.distance || (one.name < other.name ? -1 : 1))
+    .slice(0, maxSimilar)
+    .map(({ name }) => name)
+}
+
+/** The Levenshtein distance of two names; exact up to `most`, and some larger number beyond it. */
+function distanceWithin(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at]
+    for (let place = 1; place <= other.length; place += 1) {
+      const isSame = one[at - 1] === other[place - 1]
+      const replaced = (row[place - 1] ?? 0) + (isSame ? 0 : 1)
+      next.push(Math.min(replaced, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1))
+    }
+    if (Math.min(...next) > most) return most + 1
+    row = next
+  }
+  return row.at(-1) ?? 0
 }

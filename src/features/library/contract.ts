@@ -9,7 +9,7 @@ export const libraryUrls = {
   /** Applies a plan. */
   import: '/api/works/import',
   export: '/api/works/export',
-  /** Answers whether the works that are probably the owner's are marked so. */
+  /** Answers the offer to mark the works that are probably the owner's. */
   likely: '/api/works/likely',
   /** What anyone may read of it: the works that the owner lists. */
   publications: '/api/publications',
@@ -38,7 +38,7 @@ export interface PublishedWork {
   moreAuthors: string
   /** Where it appeared. */
   source: string
-  /** Null for what has not appeared. */
+  /** Null for unpublished works. */
   year: number | null
   links: { name: string; url: string }[]
   comment: string | null
@@ -58,7 +58,7 @@ export interface LibraryWork {
   authors: string
   /** A year, or words such as "in press"; empty when there is none. */
   year: string
-  /** Where it appeared; empty when that is not said. */
+  /** Where it appeared; empty if unknown. */
   source: string
   /** "no title", "no year". */
   missing: string[]
@@ -78,13 +78,13 @@ export interface LibraryPage extends ListPage<LibraryWork> {
   mine: number
   cited: number
   incomplete: number
-  /** How many are probably the owner's and not marked so, while the owner has not said what to do about them. */
+  /** How many unmarked works are probably the owner's; 0 once the owner has answered the offer. */
   likely: number
   /** How many articles cite anything. */
   articles: number
 }
 
-/** What the owner says of a work, beside the work itself. */
+/** The owner's fields of a work. */
 export interface OwnersView {
   key: string
   /** Other names that it can be cited by. */
@@ -109,10 +109,10 @@ export interface LibraryRecord extends OwnersView {
   citedIn: { id: number; title: string }[]
 }
 
-/** Answers a change of a version that is no longer the current one. */
+/** The error for a change of an outdated version. */
 export const workChangedElsewhere = 'This work was changed elsewhere since you opened it'
 
-/** A work of a file, compared with the library. */
+/** A work of an imported file, compared with the library. */
 export interface PlannedWork {
   line: number
   key: string
@@ -124,7 +124,7 @@ export interface PlannedWork {
   isMine: boolean
 }
 
-/** What a file would change. */
+/** The planned changes of an import. */
 export interface LibraryPlan {
   added: PlannedWork[]
   changed: PlannedWork[]
@@ -140,7 +140,7 @@ export interface LibraryPlan {
   plan: string
 }
 
-/** What an import has done. */
+/** The result of an import. */
 export interface LibraryImport {
   added: number
   changed: number
@@ -156,5 +156,5 @@ export type ConflictChoice = (typeof conflictChoices)[number]
 /** Which of the new works become the owner's. */
 export type MineChoice = 'guess' | 'none' | 'all'
 
-/** How many works may have a choice of their own. */
+/** The maximum number of works with a choice of their own. */
 export const maxExceptions = 200

@@ -5,14 +5,14 @@ import type { LibraryEntry } from './store.ts'
 
 type ExistingEntry = LibraryEntry & { id?: number }
 
-/** What an import does, and what the owner is told of it before. */
+/** The changes of an import, and their summary for the owner. */
 export interface ImportPlan extends Omit<LibraryPlan, 'plan' | 'problems' | 'unread'> {
   inserts: LibraryEntry[]
   updates: { id: number; entry: LibraryEntry }[]
 }
 
 export interface PlanOptions {
-  /** What is done with a work whose key another work has. */
+  /** For a work whose key another work has. */
   choiceFor(read: ReadWork): ConflictChoice
   /** Whether a new work becomes the owner's. */
   isMine(read: ReadWork): boolean
@@ -20,13 +20,11 @@ export interface PlanOptions {
   now: string
 }
 
-/** Names that a work can be cited by besides its key. */
 export const maxAliases = 20
 
 /**
- * Finds for each work of a file what the library has of it: the same DOI, bibcode or number of arXiv, else the same key
- * and title. The key that is there stays, another one becomes an alias, so that no text loses its citation.
- * Nothing is ever removed.
+ * Matches each work of a file with the library: by DOI, bibcode or arXiv number, else by key and title. An existing key
+ * stays and the new one becomes an alias, so that no citation breaks. Nothing is removed.
  */
 export function planLibraryImport(
   existing: readonly (LibraryEntry & { id: number })[],
@@ -64,7 +62,7 @@ export function planLibraryImport(
   function add(read: ReadWork, key: string) {
     const entry = newEntry(read, { key, isMine: isMine(read), now })
     plan.inserts.push(entry)
-    plan.added.push({ ...told(read, entry), changes: [] })
+    plan.added.push({ ...summaryOf(read, entry), changes: [] })
     index.set(entry)
   }
 }
@@ -86,7 +84,7 @@ function newEntry(
   return { key, aliases: [], work, bibtex, links, ...owners, version: 1, ...dates }
 }
 
-function told({ line }: ReadWork, { key, work, isMine }: LibraryEntry) {
+function summaryOf({ line }: ReadWork, { key, work, isMine }: LibraryEntry) {
   return { line, key, title: work.title, year: shownYear(work), isMine }
 }
 
@@ -101,10 +99,10 @@ function mergeWork(read: ReadWork, existing: ExistingEntry, planning: Planning) 
   const work = mergedWork(existing.work, read.work)
   const isNewAlias = !index.named(read.key) && existing.aliases.length < maxAliases
   if (isNewAlias) existing.aliases = [...existing.aliases, read.key]
-  const alias = { field: 'also called', before: '', after: read.key }
+  const alias = { field: 'alias', before: '', after: read.key }
   if (isNewAlias || changesBetween(existing.work, work).length > 0)
     takeData(read, existing, work, planning, isNewAlias ? [alias] : [])
-  else plan.same.push({ ...told(read, existing), changes: [] })
+  else plan.same.push({ ...summaryOf(read, existing), changes: [] })
 }
 
 function takeData(
@@ -116,7 +114,7 @@ function takeData(
 ) {
   const changes = changesBetween(existing.work, work)
   if (changes.length > 0) Object.assign(existing, { work, bibtex: read.bibtex })
-  plan.changed.push({ ...told(read, existing), changes: [...changes, ...more] })
+  plan.changed.push({ ...summaryOf(read, existing), changes: [...changes, ...more] })
   index.changed.add(existing)
   index.set(existing)
 }

@@ -5,8 +5,8 @@ import { maxAliases } from './import-plan.ts'
 import { insertWork, type LibraryEntry, readWork, updateWork } from './store.ts'
 
 /**
- * Puts a work of another site into the library. Where the same work is there under another key, by its DOI or number of arXiv,
- * that one stays and gets its names, so that no text loses its citation; a name that another work has stays with that.
+ * Adds a work of another site to the library. If the same work, by its DOI or arXiv number, exists under another key, the
+ * existing one gets the names that are still free as aliases, so that no citation breaks.
  */
 export async function addImportedWork(tx: Tx, entry: LibraryEntry): Promise<{ id: number } | void> {
   const rows = await tx

@@ -8,38 +8,37 @@ import type { FileBody } from '../../platform/server/http/route.ts'
 import { type SentBibliography, unpackWorks } from './bibliography-file.ts'
 import { namesOf } from './cited-works.ts'
 import type { ConflictChoice, LibraryImport, LibraryPlan, MineChoice } from './contract.ts'
-import type { SetFormulas } from './publications/title-html.ts'
+import type { RenderFormulas } from './publications/title-html.ts'
 import { planLibraryImport } from './import-plan.ts'
 import { isProbablyBy } from './own-works.ts'
 import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
 
 const maxWorks = 10_000
 
-/** What the library needs from the rest of the site. */
 export interface LibraryOptions {
   announceChange: AnnounceChange
-  /** How the owner is called in papers. */
+  /** The owner's names in papers. */
   readPaperNames(): Promise<readonly string[]>
-  /** Reads a bibliography elsewhere, see `readBibliographyFile`. @throws HttpError 400 when that takes too much */
+  /** Reads a bibliography in a worker, see `readBibliographyFile`. @throws HttpError 400 when that takes too much */
   readFile(bytes: Uint8Array): Promise<SentBibliography>
-  setFormulas: SetFormulas
+  renderFormulas: RenderFormulas
 }
 
 export type LibraryServices = Pick<ServerContext, 'database' | 'now'> & LibraryOptions
 
-/** What the owner has decided about a plan. */
+/** The owner's choices for an import. */
 export interface ImportChoices {
   /** The hash of the plan that the owner has seen. */
   plan: string | null
   conflicts: ConflictChoice
-  /** For the works of these lines, another choice than that. */
+  /** Exceptions to `conflicts`, by line. */
   byLine: ReadonlyMap<number, ConflictChoice>
   mine: MineChoice
   /** Keys of works with the opposite choice. */
   except: ReadonlySet<string>
 }
 
-/** What a file would change; changes nothing. */
+/** Plans the import of a file without changing anything. */
 export async function planFile(body: FileBody, services: LibraryServices): Promise<LibraryPlan> {
   const { database, now, readPaperNames } = services
   const { works, problems, unread, bytes } = await readUpload(body, services)
@@ -56,7 +55,7 @@ export async function planFile(body: FileBody, services: LibraryServices): Promi
 
 /**
  * Applies what `planFile` has planned for the same file.
- * @throws HttpError 409 when the library has changed since, or would hold too much
+ * @throws HttpError 409 when the library has changed in the meantime or would become too large
  */
 export async function importFile(
   body: FileBody,
@@ -66,13 +65,13 @@ export async function importFile(
   const { works, bytes } = await readUpload(body, { readFile })
   const isOwn = isProbablyBy(await readPaperNames())
   const isMine = ({ key, work }: ReadWork) => {
-    const usual = choices.mine === 'guess' ? isOwn(work) : choices.mine === 'all'
-    return choices.except.has(key) ? !usual : usual
+    const isMarked = choices.mine === 'guess' ? isOwn(work) : choices.mine === 'all'
+    return choices.except.has(key) ? !isMarked : isMarked
   }
   return await database.write(async (tx) => {
     const existing = await allWorks({ db: tx })
     if (choices.plan !== planHash(bytes, existing))
-      throw new HttpError(409, 'The library has changed since; look at the list again.')
+      throw new HttpError(409, 'The library has changed in the meantime. Review the new list.')
     const { inserts, updates } = planLibraryImport(existing, works, {
       choiceFor: ({ line }) => choices.byLine.get(line) ?? choices.conflicts,
       isMine,
@@ -81,7 +80,7 @@ export async function importFile(
     if (existing.length + inserts.length > maxWorks)
       throw new HttpError(
         409,
-        'A library can hold 10,000 works; with this file it would hold more.',
+        'A library can hold at most 10,000 works. This file would exceed that.',
       )
     for (const entry of inserts) await insertWork(tx, entry)
     for (const { id, entry } of updates) await updateWork(tx, id, entry)

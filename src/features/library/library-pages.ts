@@ -21,7 +21,7 @@ const firstPage: PageQuery = { page: 1, size: rowsPerPage, search: '', direction
 
 /**
  * A page of the library, the newest works first unless another order is asked for.
- * @param names as the owner is called in papers
+ * @param names the owner's names in papers
  */
 export async function readLibraryPage(
   { db, engine }: Database,

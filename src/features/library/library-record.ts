@@ -15,7 +15,7 @@ import type { AnnounceChange } from '../texts/contract.ts'
 /** One work, with the posts that cite it. */
 export async function readRecord(db: Db, id: number): Promise<LibraryRecord> {
   const entry = await findWork(db, id)
-  const { addedAt: _, updatedAt: __, ...said } = entry
+  const { addedAt: _, updatedAt: __, ...fields } = entry
   const citedIn = await db
     .selectFrom('posts')
     .innerJoin('text_works', 'textId', 'posts.id')
@@ -25,12 +25,12 @@ export async function readRecord(db: Db, id: number): Promise<LibraryRecord> {
     .orderBy('posts.id')
     .execute()
   const isProbablyRefereed = guessRefereed(entry.work)
-  return { ...said, bibtex: bibtexOf(entry), isProbablyRefereed, citedIn }
+  return { ...fields, bibtex: bibtexOf(entry), isProbablyRefereed, citedIn }
 }
 
 /**
  * Changes a work; a key that is replaced stays as an alias.
- * @throws HttpError 400 for BibTeX that is no entry, 404, 409 for another version or a name that another work has
+ * @throws HttpError 400 for invalid BibTeX, 404, 409 for another version or a name that another work has
  */
 export async function changeWork(
   { database, now, announceChange, readFile }: LibraryServices,
@@ -67,7 +67,7 @@ export async function changeWork(
 
 /**
  * Deletes a work that no post cites.
- * @throws HttpError 404, 409 for one that is cited
+ * @throws HttpError 404, 409 for a cited work
  */
 export async function deleteWork(
   tx: Tx,
@@ -110,5 +110,5 @@ async function readEntry(
   const [read] = works
   if (read && works.length === 1) return read
   if (works.length > 1) throw new HttpError(400, 'BibTeX must be one entry')
-  throw new HttpError(400, 'BibTeX must be an entry that can be read')
+  throw new HttpError(400, 'BibTeX must be a valid entry')
 }

@@ -28,7 +28,7 @@ export async function readLikelyWorks(db: Db, names: readonly string[]): Promise
   return rows.flatMap(({ id, work }) => (isOwn(JSON.parse(work) as WorkData) ? [id] : []))
 }
 
-/** The same while the owner has not said what to do about works of these names. */
+/** The same, or none once the owner has answered the offer for these names. */
 export async function readOfferedWorks(db: Db, names: readonly string[]): Promise<number[]> {
   const isAnswered = (await readSetting(db, setting)) === JSON.stringify(names)
   return isAnswered ? [] : await readLikelyWorks(db, names)
@@ -39,7 +39,7 @@ export function isOneOf(ids: readonly number[]) {
   return ids.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`id in (${sql.join(ids)})`
 }
 
-/** Marks the works that are probably the owner's, or leaves them; they are not asked about again. */
+/** Marks the works that are probably the owner's, or leaves them; the offer is not repeated. */
 export async function answerOffer(
   database: Database,
   names: readonly string[],

@@ -2,8 +2,8 @@ import { peopleNamed, type Person, type WorkData } from '@ephemeris/bibliography
 import { fold } from './labels.ts'
 
 /**
- * Whether a work is probably somebody's: one of its authors has the family name, and initials that begin alike.
- * @param names as they stand in papers, such as "Example, A. B."
+ * Whether a work is probably by the owner of one of these names: an author has the family name and compatible initials.
+ * @param names as printed in papers, such as "Example, A. B."
  */
 export function isProbablyBy(names: readonly string[]): (work: WorkData) => boolean {
   const isOwn = isNamed(names)

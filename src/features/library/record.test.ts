@@ -129,7 +129,7 @@ test('a work of CSL-JSON stays one until its BibTeX is changed', async () => {
 })
 
 test.each([
-  [{ bibtex: 'nothing' }, 'BibTeX must be an entry that can be read'],
+  [{ bibtex: 'nothing' }, 'BibTeX must be a valid entry'],
   [{ bibtex: entry('a', 'A') + entry('b', 'B') }, 'BibTeX must be one entry'],
   [{ key: 'two words' }, 'A key has 1 to 200 characters, no white space and none of'],
   [{ links: [{ kind: 'pdf', url: 'javascript:alert(1)' }] }, 'must be an address of the web'],

@@ -4,21 +4,21 @@ import { instant, lines, wholeNumber } from '../../shared/fields.ts'
 import { fileAddress, linkedFiles } from '../../shared/files.ts'
 import type { OwnersView } from './contract.ts'
 
-const longestText = 5000
+const maxCharacters = 5000
 const maxPeople = 5000
 
-const someText = (most: number) =>
+const someText = (max: number) =>
   v.pipe(
     v.string('must be text'),
-    v.maxLength(most, `can have at most ${most} characters`),
+    v.maxLength(max, `can have at most ${max} characters`),
     v.check(
       (text) => text.isWellFormed() && !/[^\P{Cc}\n\t]/u.test(text),
       'must be text without control characters',
     ),
   )
-const field = v.optional(someText(longestText))
-const count = (highest: number) =>
-  v.optional(wholeNumber('A number', [0, 'too low'], [highest, 'too high']))
+const field = v.optional(someText(maxCharacters))
+const count = (max: number) =>
+  v.optional(wholeNumber('A number', [0, 'too low'], [max, 'too high']))
 
 const person = v.union([
   v.strictObject({
@@ -38,7 +38,7 @@ const webAddress = v.pipe(
 /** What a work must be that comes from an export. */
 const workSchema = v.strictObject({
   type: v.picklist(workTypes),
-  title: someText(longestText),
+  title: someText(maxCharacters),
   authors: people,
   othersFollow: v.boolean(),
   editors: people,
@@ -47,7 +47,7 @@ const workSchema = v.strictObject({
   month: count(12),
   day: count(31),
   dateText: field,
-  journal: v.optional(v.strictObject({ name: someText(longestText), short: field })),
+  journal: v.optional(v.strictObject({ name: someText(maxCharacters), short: field })),
   booktitle: field,
   series: field,
   volume: field,
@@ -72,7 +72,7 @@ const workSchema = v.strictObject({
   ascl: field,
 })
 
-/** How a work is cited: no white space, and none of what ends a citation. */
+/** A citation key: no white space, and no character that ends a citation. */
 const name = v.pipe(
   v.string('A key must be text'),
   v.regex(
@@ -99,7 +99,7 @@ const workLinks = v.pipe(
   v.maxLength(12, 'A work can have at most 12 links'),
 )
 
-/** Plain text or nothing: an empty one is none. */
+/** Optional plain text. */
 const remark = (label: string, max: number) =>
   v.nullable(
     v.pipe(
@@ -118,7 +118,7 @@ const version = wholeNumber(
   [2 ** 31 - 1, 'The version is too high'],
 )
 
-/** A changed work: the entry as text, what the owner says of it, and the version that it was made from. */
+/** A changed work: the entry as text, the owner's fields, and the version that the change is based on. */
 export const workChangeSchema = v.strictObject({
   bibtex: lines('BibTeX', { min: 0, max: 120_000 }),
   key: name,

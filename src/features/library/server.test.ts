@@ -82,7 +82,7 @@ test('a plan of another time is refused, and nothing is changed', async () => {
   const late = await owner.send('POST', `${libraryUrls.import}?plan=${plan}`, file(text))
   expect([late.status, late.text]).toEqual([
     409,
-    'The library has changed since; look at the list again.',
+    'The library has changed in the meantime. Review the new list.',
   ])
   expect((await works(owner)).total).toBe(1)
 })
@@ -146,7 +146,7 @@ test('each of several such works has a choice of its own, and others than lines 
   for (const lines of ['x', '0', '1,,2', ',', '1;2'])
     expect(await send(`keep=${lines}`)).toMatchObject({
       status: 400,
-      text: 'Works with a choice of their own are named by their lines',
+      text: 'Exceptions must be line numbers, separated by commas',
     })
   const many = Array.from({ length: 201 }, (_, index) => index + 1).join(',')
   expect(await send(`keep=${many}`)).toMatchObject({

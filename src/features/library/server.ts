@@ -19,13 +19,13 @@ import { libraryPages, readLibraryPage } from './library-pages.ts'
 import { changeWork, deleteWork, readRecord } from './library-record.ts'
 import { bibtexType, cslType } from './publications/downloads.ts'
 import { listWorks, readListedWorks } from './publications/listed-works.ts'
-import { withSetTitles } from './publications/title-html.ts'
+import { renderTitles } from './publications/title-html.ts'
 import { likelyAnswerSchema, workChangeSchema } from './rules.ts'
 import { allWorks, type LibraryEntry } from './store.ts'
 
 const upload = { maxBytes: maxBibliographyBytes, tooLarge: 'The file is larger than 8 MB.' }
 
-/** The library of works, which is the owner's alone: read by the page, imported from files, exported as BibTeX. */
+/** The owner's library of works: read by pages, imported from files, exported as BibTeX or CSL-JSON. */
 export function libraryFeature(context: ServerContext, options: LibraryOptions): Feature {
   const { database } = context
   const services = { ...context, ...options }
@@ -37,7 +37,7 @@ export function libraryFeature(context: ServerContext, options: LibraryOptions):
           const works = await readListedWorks(database)
           if (works.length === 0) throw new HttpError(404, 'There are no publications')
           const listed = listWorks(works, await options.readPaperNames())
-          return await withSetTitles(listed, options.setFormulas)
+          return await renderTitles(listed, options.renderFormulas)
         },
       }),
       route(`GET ${libraryUrls.works}`, {
@@ -71,7 +71,6 @@ export function libraryFeature(context: ServerContext, options: LibraryOptions):
   }
 }
 
-/** The library from and as files. */
 function libraryFileRoutes(services: LibraryServices): Route[] {
   return [
     uploadRoute(`POST ${libraryUrls.read}`, {
@@ -106,7 +105,7 @@ export function libraryFile(entries: readonly LibraryEntry[]): string {
 }
 
 const maxKeyCharacters = 200
-const linesSentence = 'Works with a choice of their own are named by their lines'
+const linesSentence = 'Exceptions must be line numbers, separated by commas'
 
 /** Lines of the file: "12,40". */
 const lines = v.optional(

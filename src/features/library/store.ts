@@ -13,7 +13,7 @@ import {
 import { storeNames } from './cited-works.ts'
 import { foldedWork, sortDateOf } from './labels.ts'
 
-/** A work of the library, with what the owner says of it. */
+/** A work of the library with the owner's fields. */
 export interface LibraryEntry {
   key: string
   aliases: string[]
@@ -92,7 +92,7 @@ export async function updateWork(tx: Tx, id: number, entry: LibraryEntry): Promi
   await storeNames(tx, id, entry)
 }
 
-/** An entry as it is stored, with the columns by which lists are searched, sorted and filtered. */
+/** The stored columns of an entry, including those for searching, sorting and filtering. */
 function storedWork(entry: LibraryEntry) {
   const { key, aliases, work, links, ...plain } = entry
   return {

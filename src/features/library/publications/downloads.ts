@@ -36,7 +36,7 @@ export async function publicationFile(
 
 const worksAtOnce = 200
 
-/** Others are answered in between, since a library may hold 10,000 works. */
+/** Yields to other requests, since a library can have 10,000 works. */
 async function bibtexFile(works: readonly StoredWork[]): Promise<string> {
   const entries: string[] = []
   for (const [index, work] of works.entries()) {

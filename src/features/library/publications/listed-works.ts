@@ -31,7 +31,7 @@ function placeInTime({ work: { year, month = 0 } }: StoredWork): number {
   return year === undefined ? Number.MAX_SAFE_INTEGER : year * 12 + month
 }
 
-/** Works as the page of publications shows them. @param names as the owner is called in papers */
+/** Works as the page of publications shows them. @param names the owner's names in papers */
 export function listWorks(works: readonly StoredWork[], names: readonly string[]): PublishedWork[] {
   const isOwn = isNamed(names)
   return works.map((entry) => {

@@ -47,9 +47,9 @@ function open(given: LibraryPlan = plan) {
 test('a plan says what is new, as it is, undecided, unreadable and worth a note', () => {
   open()
   expect(screen.getByRole('status').textContent).toBe(
-    '1 new · 190 as they are · 3 need you · 2 cannot be read · 1 note',
+    '1 new · 190 unchanged · 3 need a decision · 2 unreadable · 1 note',
   )
-  expect(screen.getByText('Cannot be read (1)')).toBeTruthy()
+  expect(screen.getByText('Unreadable (1)')).toBeTruthy()
 })
 
 test('what is wrong is told with its line, and what is said of the whole file without', () => {
@@ -61,26 +61,26 @@ test('what is wrong is told with its line, and what is said of the whole file wi
 
 test('what is as it is can be looked at too', async () => {
   open()
-  await userEvent.click(screen.getByText('As they are (190)'))
+  await userEvent.click(screen.getByText('Unchanged (190)'))
   expect(await screen.findByText('On old189')).toBeTruthy()
 })
 
 test('each conflict has its choice, and one for all takes theirs back', async () => {
   const { sent } = open()
   expect(await sent('Add 1')).toBe('plan=hash&conflicts=skip&mine=guess')
-  await userEvent.selectOptions(screen.getByLabelText('What to do with a'), 'Replace')
-  await userEvent.selectOptions(screen.getByLabelText('What to do with c'), 'Keep both')
-  expect(await sent('Add 2 and change 1')).toBe(
+  await userEvent.selectOptions(screen.getByLabelText('Action for a'), 'Replace')
+  await userEvent.selectOptions(screen.getByLabelText('Action for c'), 'Keep both')
+  expect(await sent('Add 2 and Change 1')).toBe(
     'plan=hash&conflicts=skip&mine=guess&replace=12&keep=60',
   )
-  await userEvent.selectOptions(screen.getByLabelText('What to do with all of them'), 'Keep both')
+  await userEvent.selectOptions(screen.getByLabelText('Action for all'), 'Keep both')
   expect(await sent('Add 4')).toBe('plan=hash&conflicts=keep&mine=guess')
-  await userEvent.selectOptions(screen.getByLabelText('What to do with b'), 'Skip it')
+  await userEvent.selectOptions(screen.getByLabelText('Action for b'), 'Skip')
   expect(await sent('Add 3')).toBe('plan=hash&conflicts=keep&mine=guess&skip=40')
 })
 
 test('a single conflict has one choice, and nothing for all', () => {
   open({ ...plan, conflicts: [conflict(12, 'a')] })
-  expect(screen.queryByLabelText('What to do with all of them')).toBeNull()
-  expect(screen.getByLabelText('What to do with a')).toHaveProperty('value', 'skip')
+  expect(screen.queryByLabelText('Action for all')).toBeNull()
+  expect(screen.getByLabelText('Action for a')).toHaveProperty('value', 'skip')
 })

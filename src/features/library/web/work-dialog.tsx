@@ -7,8 +7,29 @@ import { Dialog } from '../../../platform/web/ui/dialog.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { type LibraryRecord, libraryUrls, type OwnersView } from '../contract.ts'
 import { setAgainSentence } from '../../../platform/web/admin/set-again.ts'
-import { typedWorkSchema, valuesOfWork } from './work-form.ts'
-import { WorkInputs } from './work-inputs.tsx'
+import { Plus, Trash2 } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import {
+  formatEntry,
+  readBibliography,
+  type WorkData,
+  workLinkKinds,
+} from '@ephemeris/bibliography'
+import { CheckboxField } from '../../../platform/web/admin/checkbox-field.tsx'
+import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { OrderedRows } from '../../../platform/web/admin/ordered-rows.tsx'
+import { RowAction } from '../../../platform/web/admin/row-actions.tsx'
+import { Button } from '../../../platform/web/ui/button.tsx'
+import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
+import { PrintedParts } from '../../../platform/web/ui/printed-parts.tsx'
+import { SelectField } from '../../../platform/web/ui/select.tsx'
+import * as v from 'valibot'
+import type { FormOf } from '../../../platform/web/admin/crud.ts'
+import { typed } from '../../../platform/web/admin/typed.ts'
+import { workChangeSchema } from '../rules.ts'
+import { guessRefereed } from '../own-works.ts'
+import styles from './work-inputs.module.css'
 
 const copy = {
   title: 'Edit Work',
@@ -17,7 +38,7 @@ const copy = {
   failed: 'Failed to update work',
 }
 
-/** One work with all that the owner says of it. */
+/** Edits one work of the library. */
 export function WorkDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const url = rowUrl(libraryUrls.works, id)
   const { data, isPending, isFetching, refetch } = useQuery({
@@ -25,8 +46,8 @@ export function WorkDialog({ id, onClose }: { id: number; onClose: () => void })
     // The form must begin with the current version: a change of an older one would be refused.
     gcTime: 0,
   })
-  if (data) return <WorkForm record={data} url={url} onClose={onClose} />
-  // One dialog, so that the focus goes back to what opened it.
+  if (data) return <EditForm record={data} url={url} onClose={onClose} />
+  // Only one dialog opens, so that the focus returns to the element that opened it.
   if (isPending) return null
   return (
     <Dialog title={copy.title} size="lg" onClose={onClose}>
@@ -35,13 +56,13 @@ export function WorkDialog({ id, onClose }: { id: number; onClose: () => void })
   )
 }
 
-interface WorkFormProps {
+interface EditFormProps {
   record: LibraryRecord
   url: string
   onClose: () => void
 }
 
-function WorkForm({ record, url, onClose }: WorkFormProps) {
+function EditForm({ record, url, onClose }: EditFormProps) {
   const save = useSend<OwnersView, LibraryRecord & { articles: number }>(
     (body) => ({ method: 'PUT', url, body }),
     () => [libraryUrls.works],
@@ -63,6 +84,173 @@ function WorkForm({ record, url, onClose }: WorkFormProps) {
 
 /** How many articles cite a saved work. */
 function articlesOf(saved: unknown): number {
-  const isTold = typeof saved === 'object' && saved !== null && 'articles' in saved
-  return isTold ? Number(saved.articles) : 0
+  const hasArticles = typeof saved === 'object' && saved !== null && 'articles' in saved
+  return hasArticles ? Number(saved.articles) : 0
+}
+
+/** The fields of a work: its BibTeX, how it is cited, and what the owner adds. */
+function WorkInputs({ form }: { form: WorkForm }) {
+  const bibtex = useWatch({ control: form.control, name: 'bibtex' })
+  const work = useReadWork(bibtex)
+  return (
+    <div className={styles.fields}>
+      <TextArea
+        label="BibTeX"
+        className={styles.source}
+        rows={10}
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldProps(form, 'bibtex')}
+      />
+      <ReadsAs work={work} />
+      <div className={styles.pair}>
+        <TextField
+          label="Key"
+          autoComplete="off"
+          spellCheck={false}
+          hint="How articles cite it; an old key stays as an alias"
+          {...fieldProps(form, 'key')}
+        />
+        <TextField
+          label="Aliases"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Other keys that cite it, separated by spaces"
+          {...fieldProps(form, 'aliases')}
+        />
+      </div>
+      <div className={styles.marks}>
+        <CheckboxField label="Yours" {...form.register('isMine')} />
+        <CheckboxField label="On the publications page" {...form.register('isListed')} />
+        <CheckboxField label="Selected" {...form.register('isSelected')} />
+      </div>
+      <div className={styles.choice}>
+        <SelectField
+          label="Refereed"
+          options={refereedChoices(work)}
+          {...form.register('isRefereed')}
+        />
+      </div>
+      <WorkLinksField form={form} />
+      <TextField
+        label="Comment"
+        hint="Shown with the publication, for example a prize"
+        {...fieldProps(form, 'comment')}
+      />
+      <TextArea
+        label="Summary"
+        rows={4}
+        hint="A summary in plain language"
+        {...fieldProps(form, 'summary')}
+      />
+    </div>
+  )
+}
+
+/** The formatted reference. */
+function ReadsAs({ work }: { work: WorkData | undefined }) {
+  return (
+    <p className={styles.reads}>
+      <span>Preview:</span>{' '}
+      {work ? <PrintedParts parts={formatEntry(work)} /> : 'This is not a valid entry.'}
+    </p>
+  )
+}
+
+/** Parses the entry; undefined while it is invalid. */
+function useReadWork(bibtex: string) {
+  const deferred = useDeferredValue(bibtex)
+  return useMemo(() => readBibliography(deferred).works[0]?.work, [deferred])
+}
+
+const linkChoices = workLinkKinds.map((kind) => ({ value: kind, text: labelOf(kind) }))
+
+function labelOf(kind: string): string {
+  return kind === 'pdf' ? 'PDF' : kind.charAt(0).toUpperCase() + kind.slice(1)
+}
+
+function WorkLinksField({ form }: { form: WorkForm }) {
+  const { control } = form
+  const { fields, move, append, remove } = useFieldArray({ control, name: 'links' })
+  const rows = fields.map(({ id }, place) => {
+    const path = `links.${place}` as const
+    const name = `Link ${place + 1}`
+    return {
+      id,
+      name,
+      content: (
+        <div className={styles.link}>
+          <SelectField
+            label={`Kind of ${name}`}
+            options={linkChoices}
+            {...form.register(`${path}.kind`)}
+          />
+          <TextField
+            label={`Address of ${name}`}
+            hint="A web address, or one of this site: /files/paper.pdf, /blog/12"
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            {...fieldProps(form, `${path}.url`)}
+          />
+        </div>
+      ),
+      tools: (
+        <RowAction
+          text="Remove"
+          of={name}
+          icon={<Trash2 />}
+          tone="danger"
+          onClick={() => remove(place)}
+        />
+      ),
+    }
+  })
+  return (
+    <div className={styles.links}>
+      {rows.length > 0 && <OrderedRows label="Links" rows={rows} onMove={move} />}
+      <Button variant="secondary" size="md" onClick={() => append({ kind: 'pdf', url: '' })}>
+        <Plus aria-hidden="true" />
+        Add Link
+      </Button>
+    </div>
+  )
+}
+
+const { entries } = workChangeSchema
+
+/** A work in the form: aliases on one line, and "refereed" as a choice of yes, no and guessed. */
+const typedWorkSchema = v.object({
+  ...entries,
+  aliases: typed((text) => text.split(/[\s,]+/).filter(Boolean), entries.aliases),
+  isRefereed: v.pipe(
+    v.picklist(['guess', 'yes', 'no']),
+    v.transform((choice) => (choice === 'guess' ? null : choice === 'yes')),
+  ),
+})
+
+type TypedWork = v.InferInput<typeof typedWorkSchema>
+
+type WorkForm = FormOf<typeof typedWorkSchema>
+
+function valuesOfWork(record: LibraryRecord): TypedWork {
+  const { id: _, work: __, citedIn: ___, isProbablyRefereed: ____, ...fields } = record
+  const { aliases, isRefereed, comment, summary } = fields
+  return {
+    ...fields,
+    aliases: aliases.join(' '),
+    isRefereed: isRefereed === null ? 'guess' : isRefereed ? 'yes' : 'no',
+    comment: comment ?? '',
+    summary: summary ?? '',
+  }
+}
+
+/** The choices for Refereed, with the guess for the work. */
+function refereedChoices(work: Parameters<typeof guessRefereed>[0] | undefined) {
+  const guessed = work === undefined ? '' : `: ${guessRefereed(work) ? 'yes' : 'no'}`
+  return [
+    { value: 'guess', text: `Guess${guessed}` },
+    { value: 'yes', text: 'Yes' },
+    { value: 'no', text: 'No' },
+  ]
 }
