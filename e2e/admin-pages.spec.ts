@@ -58,7 +58,7 @@ test('the owner writes a page, puts it into the header, moves it to the footer a
   await expect(visitor.locator('main').getByRole('heading', { name: 'Talks' })).toBeVisible()
 
   await button(pages, 'Edit Talks').click()
-  await edit.getByRole('combobox', { name: 'Link' }).selectOption('Last line of the footer')
+  await edit.getByRole('combobox', { name: 'Link' }).selectOption('Footer, bottom row')
   await button(edit, 'Update Page').click()
   await expect(edit).toBeHidden()
   await visitor.reload()

@@ -18,12 +18,12 @@ async function reopenSettings(page: Page) {
 
 test('settings that are saved are on every page at once', async ({ page, freshSite }) => {
   const settings = await enterSettings(page, freshSite)
-  await expect(settings.getByLabel('Your Name')).toHaveValue('Ada Example')
-  await settings.getByLabel('Your Name').fill('Mira Ceti')
+  await expect(settings.getByLabel('Your name')).toHaveValue('Ada Example')
+  await settings.getByLabel('Your name').fill('Mira Ceti')
   await settings.getByLabel('Headline').fill('Bright every eleven months.')
-  await settings.getByLabel('Paragraphs').fill('First of two.\n\nSecond of two.')
-  await settings.getByLabel('Read More').fill('')
-  await settings.getByLabel('Time Zone').fill('Pacific/Chatham')
+  await settings.getByLabel('Body').fill('First of two.\n\nSecond of two.')
+  await settings.getByLabel('Extended bio').fill('')
+  await settings.getByLabel('Time zone').fill('Pacific/Chatham')
   await page.keyboard.press('Control+Enter')
   await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
   await expect(settings).toHaveCount(0)
@@ -45,16 +45,16 @@ test('sections get words and places of the owner, and hidden ones leave every li
   freshSite,
 }) => {
   const settings = await enterSettings(page, freshSite)
-  await settings.getByLabel('Heading of Skills').fill('Instruments')
-  await settings.getByLabel('Sentence of Skills').fill('')
-  await settings.getByLabel('Show Projects').selectOption('Hidden')
-  await settings.getByLabel('Show Dashboard').selectOption('Hidden')
+  await settings.getByLabel('Title of Skills').fill('Instruments')
+  await settings.getByLabel('Intro line of Skills').fill('')
+  await settings.getByLabel('Visibility of Projects').selectOption('Hidden')
+  await settings.getByLabel('Visibility of Dashboard').selectOption('Hidden')
   await settings.getByRole('button', { name: 'Move Up Blog' }).focus()
   await page.keyboard.press('Enter')
   await expect(settings.getByRole('button', { name: 'Move Up Blog' })).toBeFocused()
   await page.keyboard.press('Enter')
   const rows = settings.getByRole('list', { name: 'Sections' }).getByRole('listitem')
-  await expect(rows.nth(2).getByLabel('Heading of Blog')).toBeVisible()
+  await expect(rows.nth(2).getByLabel('Title of Blog')).toBeVisible()
   // Drags music by its handle to the place before interests.
   const grip = rows.nth(7).locator('[aria-hidden]').first()
   await grip.scrollIntoViewIfNeeded()
@@ -65,7 +65,7 @@ test('sections get words and places of the owner, and hidden ones leave every li
   await page.mouse.down()
   await page.mouse.move(target.x + 8, target.y + 8, { steps: 4 })
   await page.mouse.up()
-  await expect(rows.nth(6).getByLabel('Heading of Music')).toBeVisible()
+  await expect(rows.nth(6).getByLabel('Title of Music')).toBeVisible()
   await settings.getByRole('button', { name: 'Save Settings' }).click()
   await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
 
@@ -93,7 +93,7 @@ test('sections get words and places of the owner, and hidden ones leave every li
   expect(xml).not.toContain('/dashboard')
 
   const again = await reopenSettings(page)
-  await again.getByRole('button', { name: 'Sections As They Came' }).click()
+  await again.getByRole('button', { name: 'Restore Default Sections' }).click()
   await again.getByRole('button', { name: 'Save Settings' }).click()
   // The toast of the first time may still be there; the window closes when the second is saved.
   await expect(again).toHaveCount(0)
@@ -111,16 +111,16 @@ test('links, figures and lines of the owner stand where the prescribed ones stoo
   await settings.getByRole('button', { name: 'Remove Link 1' }).click()
   await settings.getByRole('button', { name: 'Remove Link 1' }).click()
   await settings.getByRole('button', { name: 'Add Link' }).click()
-  await settings.getByLabel('Label of Link 2').fill('GitHub')
-  await settings.getByLabel('Address of Link 2').fill('https://github.com/mira')
+  await settings.getByLabel('Label of link 2').fill('GitHub')
+  await settings.getByLabel('Address of link 2').fill('https://github.com/mira')
   await settings.getByRole('button', { name: 'Add Link' }).click()
-  await settings.getByLabel('Label of Link 3').fill('Mail')
-  await settings.getByLabel('Address of Link 3').fill('mailto:mira@example.org')
+  await settings.getByLabel('Label of link 3').fill('Mail')
+  await settings.getByLabel('Address of link 3').fill('mailto:mira@example.org')
   await settings.getByRole('button', { name: 'Move Up Link 2' }).click()
   await settings.getByLabel('Phone').fill('+49 30 1234')
   await settings.getByLabel('Availability').fill('')
-  await settings.getByLabel('Figure 2', { exact: true }).fill('')
-  await settings.getByLabel('Footer Line').fill('Quote what you need.')
+  await settings.getByLabel('Statistic 2', { exact: true }).fill('')
+  await settings.getByLabel('Footer line').fill('Quote what you need.')
   await settings.getByRole('button', { name: 'Save Settings' }).click()
   await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
 
@@ -168,27 +168,27 @@ test('broken settings stay with their sentences, and so do those that could not 
   freshSite,
 }) => {
   const settings = await enterSettings(page, freshSite)
-  await settings.getByLabel('Your Name').fill('')
-  await settings.getByLabel('Address of Link 3').fill('http://www.linkedin.com/in/mira')
-  await settings.getByLabel('Time Zone').fill('Mars/Olympus')
+  await settings.getByLabel('Your name').fill('')
+  await settings.getByLabel('Address of link 3').fill('http://www.linkedin.com/in/mira')
+  await settings.getByLabel('Time zone').fill('Mars/Olympus')
   await settings.getByLabel('Longitude').fill('181')
   await settings.getByRole('button', { name: 'Save Settings' }).click()
   for (const [label, sentence] of [
-    ['Your Name', 'Name is required'],
-    ['Address of Link 3', 'An address must begin with https:// or mailto:'],
-    ['Time Zone', 'Time zone must be a name such as Europe/Berlin or UTC'],
+    ['Your name', 'Name is required'],
+    ['Address of link 3', 'An address must begin with https:// or mailto:'],
+    ['Time zone', 'Time zone must be a name such as Europe/Berlin or UTC'],
     ['Longitude', 'Longitude cannot exceed 180'],
   ] as const)
     await expect(settings.getByLabel(label)).toHaveAccessibleDescription(new RegExp(sentence))
 
-  await settings.getByLabel('Your Name').fill('Mira Ceti')
-  await settings.getByLabel('Address of Link 3').fill('https://www.linkedin.com/in/mira')
-  await settings.getByLabel('Time Zone').fill('UTC')
+  await settings.getByLabel('Your name').fill('Mira Ceti')
+  await settings.getByLabel('Address of link 3').fill('https://www.linkedin.com/in/mira')
+  await settings.getByLabel('Time zone').fill('UTC')
   await settings.getByLabel('Longitude').fill('34.8')
   const repair = await failCalls(page, '**/api/site')
   await settings.getByRole('button', { name: 'Save Settings' }).click()
   await expect(settings.getByRole('alert')).toHaveText('The site has a fault')
-  await expect(settings.getByLabel('Your Name')).toHaveValue('Mira Ceti')
+  await expect(settings.getByLabel('Your name')).toHaveValue('Mira Ceti')
 
   // By the keyboard: the toast of the failure lies over the buttons.
   await settings.getByRole('button', { name: 'Cancel' }).press('Enter')

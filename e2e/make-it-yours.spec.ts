@@ -37,7 +37,7 @@ test('a new owner types the first words beside the page, and is led from step to
   await expect(steps.getByLabel('Headline')).toBeFocused()
   await page.keyboard.type('Bright every eleven months.')
   await expect(preview.locator('h1')).toHaveText('Bright every eleven months.')
-  await steps.getByLabel('Your Name', { exact: true }).fill('Mira Ceti')
+  await steps.getByLabel('Your name', { exact: true }).fill('Mira Ceti')
   await expect(preview).toContainText('Mira Ceti')
   await steps.getByRole('button', { name: 'Save' }).click()
   const about = steps.getByRole('button', { name: /^About you/ })
@@ -55,7 +55,7 @@ test('a new owner types the first words beside the page, and is led from step to
   await expect(steps.getByLabel('Email')).toHaveValue('ada@example.org')
   await steps.getByRole('button', { name: /^Your time zone/ }).click()
   await expect(steps.getByText('Guessed from your browser: Europe/Berlin.')).toBeVisible()
-  await expect(steps.getByLabel('Time Zone', { exact: true })).toHaveValue('Europe/Berlin')
+  await expect(steps.getByLabel('Time zone', { exact: true })).toHaveValue('Europe/Berlin')
   await expect(steps.getByLabel('Longitude')).toHaveValue('15')
   await steps.getByRole('button', { name: 'Save' }).click()
   await expect(steps.getByRole('button', { name: /^Your links/ })).toBeFocused()
@@ -126,7 +126,7 @@ test('what another device has changed meanwhile is not lost, and the same text i
       location: 'Cetus',
     })
 
-  await steps.getByLabel('Lead').fill('I vary.')
+  await steps.getByLabel('Opening').fill('I vary.')
   const between = await settingsOf(page, freshSite)
   await client.send('PUT', '/api/site', { ...between, aboutLead: 'Typed elsewhere.' })
   await steps.getByRole('button', { name: 'Save' }).click()
@@ -163,5 +163,5 @@ test('a step that cannot be saved or loaded says so and can be tried again', asy
   await expect(steps.getByRole('alert')).toContainText('Could not load the settings.')
   await restore()
   await steps.getByRole('button', { name: 'Try again' }).click()
-  await expect(steps.getByLabel('Lead')).toBeVisible()
+  await expect(steps.getByLabel('Opening')).toBeVisible()
 })

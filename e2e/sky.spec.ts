@@ -20,7 +20,7 @@ test('the owner chooses another field of the sky, and visitors get its stars and
 }) => {
   await enterAdmin(page, freshSite)
   const settings = await openSettings(page)
-  await settings.getByLabel('Field of the Sky').selectOption('Carina')
+  await settings.getByLabel('Sky field').selectOption('Carina')
   await settings.getByLabel('Place', { exact: true }).fill('Paranal')
   await settings.getByRole('button', { name: 'Save Settings' }).click()
   await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })

@@ -75,7 +75,7 @@ test('an empty card says so', () => {
   const empty = Object.fromEntries(Object.keys(answers).map((url) => [url, []]))
   show(<DashboardPage />, { answers: empty })
   expect(screen.getByText('No goals are set at the moment.')).toBeTruthy()
-  expect(screen.getByText('No lines have been kept yet.')).toBeTruthy()
+  expect(screen.getByText('No quotes yet.')).toBeTruthy()
   expect(screen.getByText('Nothing is on the screen at the moment.')).toBeTruthy()
   expect(screen.queryByText('0 of 0')).toBeNull()
 })

@@ -55,7 +55,7 @@ export interface PageList {
   removed: PublishedPage[]
 }
 
-/** Answers a change of a version that is no longer the current one. */
+/** The error for a change of an outdated version. */
 export const pageChangedElsewhere = 'This page was changed elsewhere since you opened it'
 
 export const pagesUrls = {
@@ -64,5 +64,5 @@ export const pagesUrls = {
   restore: '/api/pages/restore',
 }
 
-/** Articles are listed on pages whose address begins so. */
+/** Pages below this path list articles. */
 export const resourcesPath = '/resources/'

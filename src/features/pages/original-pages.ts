@@ -1,9 +1,6 @@
 import type { PublishedPage } from './contract.ts'
-import { originalFields } from './field-texts.ts'
-import { privacyText } from './privacy-text.ts'
+import { originalFields, privacyText, termsText, type TextValues } from './original-texts.ts'
 import type { PageFields } from './store.ts'
-import type { TextValues } from './text-values.ts'
-import { termsText } from './terms-text.ts'
 
 /** A page that comes with the site; its text follows the settings as long as the owner has not changed it. */
 export interface OriginalPage extends PublishedPage {
@@ -52,7 +49,7 @@ export function originalOf(path: string): OriginalPage | undefined {
   return originalPages.find((page) => page.path === path)
 }
 
-/** A page that came with the site, as it is stored. */
+/** The stored fields of an original page. */
 export function fieldsOfOriginal({ path, title, place, categories }: OriginalPage): PageFields {
   return { path, title, place, categories, description: '', content: null, draft: false }
 }

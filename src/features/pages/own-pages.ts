@@ -12,7 +12,7 @@ import {
   type PublishedPage,
 } from './contract.ts'
 import { fieldsOfOriginal, originalOf, originalPages } from './original-pages.ts'
-import { textValues } from './text-values.ts'
+import { textValues } from './original-texts.ts'
 import type { pageChangeSchema, pageSchema } from './rules.ts'
 import {
   insertPage,
@@ -78,7 +78,7 @@ function publicReads(
           .orderBy('id')
           .execute()
       ).map(({ place, ...page }) => ({ ...page, place: placeOf(place) })),
-    /** A page as visitors read it; undefined where there is none for them. */
+    /** A page for visitors; undefined if it does not exist or is a draft. */
     text: async (path: string): Promise<PageText | undefined> => {
       const row = await db
         .selectFrom('pages')
@@ -171,7 +171,7 @@ function pageWriter(
     ...sent,
     content: sent.content === (await originalText(sent.path)) ? null : sent.content,
   })
-  /** Renders a page, stores it as `write` does, and answers it with what is wrong with its text. */
+  /** Renders a page, stores it with `write`, and returns it with the problems of its text. */
   const save = async <Fields extends PageFields>(
     fields: Fields,
     write: (tx: Tx, rendered: RenderedColumns) => Promise<StoredPage>,

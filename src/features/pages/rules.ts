@@ -35,12 +35,12 @@ const reserved: ReadonlySet<string> = new Set([
   'starter',
 ])
 
-const longestPath = 80
+const maxPathCharacters = 80
 const addressSentence =
   'An address is like /about-me or /resources/optics: small letters, digits and hyphens'
 
 const path = v.pipe(
-  line('Address', { max: longestPath }),
+  line('Address', { max: maxPathCharacters }),
   v.regex(/^(?:\/resources)?\/[a-z0-9]+(?:-[a-z0-9]+)*$/, addressSentence),
   v.check((value) => !reserved.has(value.slice(1)), 'This address belongs to the site itself'),
 )
@@ -59,7 +59,7 @@ export const pageSchema = v.strictObject({
   draft: v.boolean('Draft must be true or false'),
 })
 
-/** A changed page; with the version that was read, it is refused when somebody else changed the page since. */
+/** A changed page; with its version, the change is refused if the page was changed in the meantime. */
 export const pageChangeSchema = v.strictObject({
   ...pageSchema.entries,
   version: v.optional(
@@ -71,7 +71,7 @@ export const pageChangeSchema = v.strictObject({
   ),
 })
 
-/** How many pages there can be: every page of the site names them. */
+/** The maximum number of pages, since every page of the site names them. */
 export const maxPages = 60
 
 /** The ids of all pages in the new order of their links. */
@@ -83,4 +83,6 @@ export const pageOrderSchema = v.strictObject({
 })
 
 /** A page that came with the site and was removed. */
-export const pageRestoreSchema = v.strictObject({ path: line('Address', { max: longestPath }) })
+export const pageRestoreSchema = v.strictObject({
+  path: line('Address', { max: maxPathCharacters }),
+})

@@ -29,7 +29,7 @@ async function pageAt(
   return (await client.get(`/api/pages/${id}`)).json as OwnPage
 }
 
-/** The body of a change that changes nothing of a page. */
+/** A body without changes. */
 function sentOf({ path, title, description, content, categories, place, draft, version }: OwnPage) {
   return { path, title, description, content, categories, place, draft, version }
 }

@@ -8,8 +8,8 @@ const labelsOf = (settings: Settings) =>
 
 test('every text of the placeholder owner is listed until it is changed', () => {
   expect(labelsOf(starterSite)).toEqual([
-    'Your Name',
-    'Site Title',
+    'Your name',
+    'Site title',
     'Description',
     'Headline',
     'Subtitle',
@@ -33,7 +33,7 @@ test('every text of the placeholder owner is listed until it is changed', () => 
     'Sentence of Contact Me',
     'Figure 1',
     'Figure 2',
-    'Note under Articles',
+    'Note under articles',
   ])
   const { length } = findUnchangedStarterTexts(starterSite)
   expect(labelsOf({ ...starterSite, headline: 'Look again.' })).toHaveLength(length - 1)

@@ -3,10 +3,9 @@ import type { PublishedPage } from '../pages/contract.ts'
 import type { PlateField } from '../../shared/plate-field.ts'
 import type { PublicSettings, SettingValues } from './settings.ts'
 
-/** Everything that the owner sets, as the table of settings says. */
 export type Settings = SettingValues
 
-/** A section as the owner has set it: 'filled' hides it while it has nothing to show. */
+/** A section in the settings; 'filled' hides it while it is empty. */
 type SectionSetting = Settings['sections'][number]
 
 /** A section of the home page and its words; the one of home itself has no sentence. */
@@ -15,7 +14,7 @@ export type SectionWords = Omit<SectionSetting, 'shown'>
 /** A profile of the owner elsewhere: an https address, or an address for mail. */
 export type OwnLink = Settings['links'][number]
 
-/** A picture of the owner beside About, and which part of it is shown. */
+/** A picture of the owner next to About, and its crop. */
 export type PortraitSetting = Settings['portrait']
 
 /** The curriculum vitae of the owner: one more page of the site, once it has a text. */
@@ -43,11 +42,11 @@ export interface Site extends SiteWords {
 
 /** The settings as they are read to be changed. */
 export interface SettingsVersion extends Settings {
-  /** Sent back with a change, which is refused when the settings were changed elsewhere since. */
+  /** Sent back with a change, which is refused if the settings were changed in the meantime. */
   version: string
 }
 
-/** Answers a change of a version that is no longer the current one. */
+/** The error for a change of an outdated version. */
 export const settingsConflict = 'The settings were changed elsewhere since they were opened here'
 
 export const siteUrl = '/api/site'

@@ -13,7 +13,6 @@ import {
 
 export const siteOptions = readOptions<Site>(siteUrl)
 
-/** Everything that the owner sets, for the owner. */
 export const settingsOptions = readOptions<SettingsVersion>(settingsUrl)
 
 /** The note under every article; null when there is none. */

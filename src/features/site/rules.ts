@@ -2,20 +2,21 @@ import { skyFieldNames } from '@ephemeris/sky'
 import * as v from 'valibot'
 import { isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
 import { listSections, sectionNames } from '../../shared/sections.ts'
+import { fileEnding, isFileName } from '../../shared/files.ts'
 
 /** A line that cannot be empty. */
 export const required = (label: string, max: number) =>
   line(label, { max, tooShort: `${label} is required` })
 
-/** Paragraphs of running text; none at all is allowed. */
+/** Paragraphs of running text, possibly none. */
 export function paragraphs(label: string) {
-  const most = 20
+  const maxParagraphs = 20
   return v.pipe(
     v.array(
       lines('A paragraph', { max: 3000, tooShort: 'A paragraph cannot be empty' }),
       `${label} must be a list`,
     ),
-    v.maxLength(most, `${label} can have at most ${most} paragraphs`),
+    v.maxLength(maxParagraphs, `${label} can have at most ${maxParagraphs} paragraphs`),
   )
 }
 
@@ -56,16 +57,16 @@ export const links = v.pipe(
   v.maxLength(maxLinks, `There can be at most ${maxLinks} links`),
 )
 
-/** Figures that the owner writes; the site does not measure them. */
+/** Statistics entered by the owner, not measured. */
 export const figures = v.pipe(
   v.array(
     v.strictObject({
-      value: line('Figure', { min: 0, max: 12 }),
+      value: line('Statistic', { min: 0, max: 12 }),
       label: line('Label', { min: 0, max: 40 }),
     }),
-    'Figures must be a list',
+    'Statistics must be a list',
   ),
-  v.maxLength(2, 'There can be at most two figures'),
+  v.maxLength(2, 'There can be at most two statistics'),
 )
 
 /** True for a name of the time zone database, such as Europe/Berlin; offsets and the names of System V are none. */
@@ -100,15 +101,15 @@ export const portrait = v.pipe(
     imageUrl: v.unwrap(pictureUrl()),
     alt: line('Description of the portrait', { min: 0, max: 200 }),
     /** With `y`, the point that stays in sight, in percent from the left and from the top. */
-    x: between('Across', 0, 100),
-    y: between('Down', 0, 100),
+    x: between('Horizontal position', 0, 100),
+    y: between('Vertical position', 0, 100),
     /** 1 for as much as fits, 3 for a third of that. */
     zoom: between('Zoom', 1, 3),
   }),
   v.forward(
     v.check(
       ({ imageUrl, alt }) => imageUrl === null || alt !== '',
-      'Say what the portrait shows, for those who cannot see it',
+      'Describe what the portrait shows, for people who cannot see it',
     ),
     ['alt'],
   ),
@@ -116,14 +117,14 @@ export const portrait = v.pipe(
 
 /** One of the fields of the sky, or a place in it. */
 export const sky = v.strictObject({
-  field: v.picklist(skyFieldNames, 'There is no such field of the sky'),
+  field: v.picklist(skyFieldNames, 'No such sky field'),
   ra: between('Right ascension', 0, 360),
   dec: between('Declination', -90, 90),
   // Degrees. Wider fields would show where their star catalogue ends, narrower ones hardly a star.
   width: between('Width', 20, 100),
 })
 
-/** How citations and reference lists are printed. */
+/** The style of citations and reference lists. */
 export const citationStyle = v.strictObject({
   citations: v.picklist(['author-year', 'numbers'], 'Citations must be author-year or numbers'),
   titles: v.picklist(['shown', 'hidden'], 'Titles must be shown or hidden'),
@@ -132,7 +133,7 @@ export const citationStyle = v.strictObject({
 
 const maxPaperNames = 10
 
-/** How the owner is called in papers. */
+/** The owner's names in papers. */
 export const paperNames = v.pipe(
   v.array(required('Name in papers', 100), 'Names in papers must be a list'),
   v.maxLength(maxPaperNames, `There can be at most ${maxPaperNames} names in papers`),
@@ -145,9 +146,9 @@ const areDifferent = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
 const section = v.pipe(
   v.strictObject({
     name: v.picklist(sectionNames, 'There is no such section'),
-    heading: required('Heading', 40),
-    /** A sentence beside the heading; empty for none. */
-    note: line('Sentence', { min: 0, max: 300 }),
+    heading: required('Title', 40),
+    /** An intro line; empty for none. */
+    note: line('Intro line', { min: 0, max: 300 }),
     shown: v.picklist(['always', 'filled', 'never'], 'Shown must be always, filled or never'),
   }),
   v.check(
@@ -164,3 +165,42 @@ export const sections = v.pipe(
     'Sections must have each of the ten once',
   ),
 )
+
+const cvFileSentence = 'The PDF of the CV must be one of the files, such as cv.pdf'
+
+/** The curriculum vitae of the owner; none without a text. */
+export const cv = v.strictObject({
+  text: lines('CV', { min: 0, max: 50_000 }),
+  isShown: v.boolean('Whether the CV is shown must be true or false'),
+  file: v.pipe(
+    v.string(cvFileSentence),
+    v.check(
+      (name) => name === '' || (isFileName(name) && fileEnding(name) === 'pdf'),
+      cvFileSentence,
+    ),
+  ),
+})
+
+const orcidSentence = 'An ORCID iD has four groups of four digits, such as 0000-0002-1825-0097'
+
+/** An iD, also as a URL, or nothing. */
+export const orcid = v.pipe(
+  v.string(orcidSentence),
+  v.maxLength(100, orcidSentence),
+  v.transform((value) =>
+    value
+      .trim()
+      .replace(/^https?:\/\/orcid\.org\//i, '')
+      .toUpperCase(),
+  ),
+  v.check((value) => value === '' || /^(?:\d{4}-){3}\d{3}[\dX]$/.test(value), orcidSentence),
+  v.check((value) => value === '' || hasRightDigit(value), 'This ORCID iD has a wrong digit.'),
+)
+
+/** Whether the last digit is the sum of the others as it must be. Source: ISO/IEC 7064:2003, MOD 11-2. */
+function hasRightDigit(id: string): boolean {
+  const digits = id.replaceAll('-', '')
+  const total = Array.from(digits.slice(0, -1)).reduce((sum, digit) => (sum + Number(digit)) * 2, 0)
+  const check = (12 - (total % 11)) % 11
+  return digits.at(-1) === (check === 10 ? 'X' : String(check))
+}

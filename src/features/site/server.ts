@@ -64,7 +64,7 @@ function versionOf(settings: Settings): string {
 
 /**
  * Sets the settings inside an open transaction.
- * @param version the one that the change was made from; without one the settings are replaced in any case
+ * @param version the version that the change is based on; if omitted, the settings are replaced unconditionally
  * @throws HttpError 409 when `version` is not the current one
  */
 export async function saveIn(tx: Tx, settings: Settings, version?: string): Promise<void> {

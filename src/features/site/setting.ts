@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import type { SectionName } from '../../shared/sections.ts'
 
-/** The groups of the form of the settings with their titles, in the order in which a visitor meets what they say. */
+/** The groups of the settings form, in the order of the site. */
 export const settingGroups = [
-  { name: 'who', title: 'Who' },
-  { name: 'home', title: 'Home Page' },
+  { name: 'who', title: 'Identity' },
+  { name: 'home', title: 'Home page' },
   { name: 'accent', title: 'Accent' },
   { name: 'sky', title: 'Sky' },
   { name: 'sections', title: 'Sections' },
@@ -24,7 +24,7 @@ export const settingGroups = [
 
 export type GroupName = (typeof settingGroups)[number]['name']
 
-/** What stands beside a control of the form; where a control occurs more than once, `#` is its number or name. */
+/** The texts of a control; `#` stands for the number or name of a repeated one. */
 interface Words {
   label: string
   hint?: string
@@ -39,7 +39,7 @@ export function wordsFor(words: string, numberOrName: number | string): string {
   return words.replace('#', String(numberOrName))
 }
 
-/** Controls that the form has ready. Lists of texts are typed as one: paragraphs, or one text a line. */
+/** The standard controls of the form. Lists are edited as one text: with paragraphs, or one item per line. */
 export type Control = 'line' | 'text' | 'paragraphs' | 'lines' | 'number' | 'checkbox'
 
 /** Attributes of a text field. */
@@ -81,13 +81,13 @@ interface UsualSetting<
 > extends Common<Schema, Public> {
   control: Kind
   input?: InputAttributes
-  /** Set where the default is a sample that owners are asked to replace; a text names it otherwise than its label. */
+  /** Marks the default as a sample to replace; a string replaces the label in the list of samples. */
   sample?: true | string
   /** The name of the checkbox without which this is not shown. */
   onlyWith?: Switch
 }
 
-/** A setting with one of the controls that the form has ready. */
+/** A setting with a standard control. */
 export function setting<
   Schema extends v.GenericSchema,
   Public extends Visitors<NoInfer<v.InferOutput<Schema>>>,
@@ -102,11 +102,11 @@ interface UnusualSetting<
   Public,
   Parts extends Readonly<Record<string, Words>>,
 > extends Common<Schema, Public> {
-  /** The words of the controls that it has beside the one of its label. */
+  /** The texts of its further controls. */
   parts: Parts
 }
 
-/** A setting with a control of its own, which `ownControls` of the admin area has under its name. */
+/** A setting with a custom control, found by name in `ownControls` of the admin area. */
 export function unusualSetting<
   Schema extends v.GenericSchema,
   Public extends Visitors<NoInfer<v.InferOutput<Schema>>>,
@@ -115,7 +115,7 @@ export function unusualSetting<
   return { ...row, control: 'own' as const }
 }
 
-/** A record of what each of the names has; the only place that asserts the types of such a record. */
+/** Builds a record from names; the only place that asserts the type of such a record. */
 export function recordOf<Name extends string, Values extends Readonly<Record<Name, unknown>>>(
   names: readonly Name[],
   valueOf: (name: Name) => Values[Name],

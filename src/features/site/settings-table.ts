@@ -2,21 +2,19 @@ import * as v from 'valibot'
 import { accentNames } from '../../shared/accents.ts'
 import { usualCitationStyle } from '@ephemeris/bibliography'
 import { email, line, lines } from '../../shared/fields.ts'
-import { cv } from './cv.ts'
-import { orcid } from './orcid.ts'
 import * as rules from './rules.ts'
 import { setting, unusualSetting } from './setting.ts'
 import * as starter from './starter-texts.ts'
 
 /**
- * The settings of the site, in the order in which they are stored and exported. What is stored, exported, imported and
- * sent to visitors, the form, the steps of a new owner and what they are asked to replace follow from this table.
+ * The settings of the site, in the order in which they are stored and exported. Storage, export, import, data for
+ * visitors, the form, the steps of a new owner and the sample values to replace all derive from this table.
  * The texts of a fresh site are those of a placeholder person until the real owner makes an account.
  */
 export const siteSettings = {
   ownerName: setting({
     group: 'who',
-    label: 'Your Name',
+    label: 'Your name',
     schema: rules.required('Name', 100),
     default: 'Ada Example',
     sample: true,
@@ -26,8 +24,8 @@ export const siteSettings = {
   }),
   title: setting({
     group: 'who',
-    label: 'Site Title',
-    hint: 'In the tab of the browser and in search results',
+    label: 'Site title',
+    hint: 'Shown in the browser tab and in search results',
     schema: rules.required('Site title', 120),
     default: 'Ada Example: astrophysics, data science, software',
     sample: true,
@@ -77,9 +75,9 @@ export const siteSettings = {
   }),
   aboutLead: setting({
     group: 'about',
-    label: 'Lead',
-    hint: 'The first paragraph, set large',
-    schema: lines('Lead', { max: 1000, tooShort: 'Lead is required' }),
+    label: 'Opening',
+    hint: 'The first paragraph, in large type',
+    schema: lines('Opening', { max: 1000, tooShort: 'Opening is required' }),
     default:
       'I study stars that change. Most of my nights are spent with light curves: long, patient records of brightness in which a planet, a pulsation and a faulty pixel all look alike until you model them properly.',
     sample: true,
@@ -89,7 +87,7 @@ export const siteSettings = {
   }),
   about: setting({
     group: 'about',
-    label: 'Paragraphs',
+    label: 'Body',
     hint: 'An empty line begins a new paragraph',
     schema: rules.paragraphs('About'),
     default: starter.about,
@@ -100,9 +98,9 @@ export const siteSettings = {
   }),
   aboutMore: setting({
     group: 'about',
-    label: 'Read More',
-    hint: 'Paragraphs that the button opens; without any there is no button',
-    schema: rules.paragraphs('Read More'),
+    label: 'Extended bio',
+    hint: 'Revealed by the Read More button; leave blank to hide the button',
+    schema: rules.paragraphs('Extended bio'),
     default: starter.aboutMore,
     sample: true,
     visitors: { whileShown: ['about'], otherwise: [] },
@@ -115,12 +113,12 @@ export const siteSettings = {
     parts: {
       choose: { label: 'Choose Picture' },
       alt: {
-        label: 'What the Portrait Shows',
-        hint: 'For those who cannot see it, such as Ada Example at the telescope',
+        label: 'Alternative text',
+        hint: 'Describes the portrait for people who cannot see it, for example: Ada Example at the telescope',
       },
       zoom: { label: 'Zoom' },
-      x: { label: 'Across' },
-      y: { label: 'Down' },
+      x: { label: 'Horizontal' },
+      y: { label: 'Vertical' },
     },
     schema: rules.portrait,
     default: starter.portrait,
@@ -139,7 +137,7 @@ export const siteSettings = {
   phone: setting({
     group: 'contact',
     label: 'Phone',
-    hint: 'Without one the card says that it is not currently shared',
+    hint: 'Without one, the card says that it is not currently shared',
     schema: line('Phone', { min: 0, max: 40 }),
     default: '',
     visitors: { whileShown: ['contact'], otherwise: '' },
@@ -169,12 +167,12 @@ export const siteSettings = {
     group: 'links',
     label: 'Links',
     remark:
-      'In the contact card, in the footer and in the data for search engines. An address begins with https:// or mailto:; the well-known places get their mark.',
-    restore: 'Links As They Came',
+      'Shown in the contact card and the footer, and in the data for search engines. Addresses begin with https:// or mailto:; well-known sites get their icon.',
+    restore: 'Restore Default Links',
     parts: {
       row: { label: 'Link #' },
-      label: { label: 'Label of Link #' },
-      address: { label: 'Address of Link #' },
+      label: { label: 'Label of link #' },
+      address: { label: 'Address of link #' },
       add: { label: 'Add Link' },
     },
     schema: rules.links,
@@ -184,10 +182,10 @@ export const siteSettings = {
   /** What the newsletter says of itself in figures; one without a value is not shown. */
   figures: unusualSetting({
     group: 'newsletter',
-    label: 'Figure #',
+    label: 'Statistic #',
     remark:
-      'Figures beside the number of subscribers. They are not measured: leave one empty that is not yours.',
-    parts: { label: { label: 'What Figure # Counts' } },
+      'Shown beside the number of subscribers. They are not measured; leave one blank to hide it.',
+    parts: { label: { label: 'Label of statistic #' } },
     schema: rules.figures,
     default: starter.figures,
     visitors: { whileShown: ['newsletter'], otherwise: [] },
@@ -203,23 +201,22 @@ export const siteSettings = {
   /** In Markdown. */
   articleNoteText: setting({
     group: 'articles',
-    label: 'Note Under Every Article',
-    hint: 'Markdown, as in posts; not in feeds and mails',
-    restore: 'Note As It Came',
+    label: 'Note under every article',
+    hint: 'Markdown, as in posts; not included in feeds and mails',
+    restore: 'Restore Default Note',
     schema: lines('Note under every article', { min: 0, max: 10_000 }),
     default: starter.note,
-    sample: 'Note under Articles',
+    sample: 'Note under articles',
     onlyWith: 'articleNote',
     visitors: 'never',
     control: 'text',
     input: { rows: 6 },
   }),
-  /** Comments that are there stay readable. */
+  /** Existing comments stay readable. */
   commentsOpen: setting({
     group: 'comments',
     label: 'Visitors can write comments',
-    remark:
-      'Without it there is no form and none is taken; those that are there can still be read.',
+    remark: 'When off, the form is hidden and existing comments stay visible.',
     schema: v.boolean('Comments open must be true or false'),
     default: true,
     visitors: 'always',
@@ -236,7 +233,7 @@ export const siteSettings = {
   }),
   footerLine: setting({
     group: 'footer',
-    label: 'Footer Line',
+    label: 'Footer line',
     hint: 'After the year and your name',
     schema: line('Footer line', { min: 0, max: 200 }),
     default: 'All rights reserved.',
@@ -246,8 +243,8 @@ export const siteSettings = {
   /** "Today" and the current year are the owner's. */
   timeZone: unusualSetting({
     group: 'time',
-    label: 'Time Zone',
-    hint: 'Dates and times on the site are reckoned in it',
+    label: 'Time zone',
+    hint: 'Dates and times on the site use this time zone',
     parts: {},
     schema: rules.timeZone,
     default: 'UTC',
@@ -257,7 +254,7 @@ export const siteSettings = {
   longitude: setting({
     group: 'time',
     label: 'Longitude',
-    hint: 'Degrees east of Greenwich, negative to the west; the sidereal clock runs by it',
+    hint: 'Degrees east of Greenwich, negative to the west; sets the sidereal clock',
     schema: rules.between('Longitude', -180, 180),
     default: -70.4,
     visitors: 'always',
@@ -267,7 +264,7 @@ export const siteSettings = {
   place: setting({
     group: 'time',
     label: 'Place',
-    hint: 'What that place is called, beside the sidereal time; empty for nothing',
+    hint: 'The name of that place, shown beside the sidereal time; leave blank to hide',
     schema: line('Place', { min: 0, max: 60 }),
     default: '',
     visitors: 'always',
@@ -277,12 +274,12 @@ export const siteSettings = {
   /** The field of the sky behind the first words. */
   sky: unusualSetting({
     group: 'sky',
-    label: 'Field of the Sky',
+    label: 'Sky field',
     parts: {
-      own: { label: 'A field of my own' },
-      ra: { label: 'Right Ascension', hint: 'Degrees; an hour has 15' },
+      own: { label: 'Custom field' },
+      ra: { label: 'Right ascension', hint: 'Degrees; one hour is 15 degrees' },
       dec: { label: 'Declination', hint: 'Degrees, negative to the south' },
-      width: { label: 'Width', hint: 'Degrees across a wide screen' },
+      width: { label: 'Width', hint: 'Degrees visible on a wide screen' },
     },
     schema: rules.sky,
     default: { field: 'orion', ra: 80, dec: 5, width: 100 },
@@ -303,11 +300,11 @@ export const siteSettings = {
     group: 'writing',
     label: 'Citations',
     options: { 'author-year': 'Author and year (as in ApJ, A&A and MNRAS)', numbers: 'Numbers' },
-    remark: 'Changing this sets # again.',
+    remark: 'Changing this re-renders #.',
     parts: {
       titles: {
-        label: 'Titles in Reference Lists',
-        options: { shown: 'Shown', hidden: 'Left out for articles' },
+        label: 'Titles in reference lists',
+        options: { shown: 'Shown', hidden: 'Hidden for articles' },
       },
       journals: {
         label: 'Journals',
@@ -321,8 +318,8 @@ export const siteSettings = {
   }),
   paperNames: setting({
     group: 'science',
-    label: 'Names in Papers',
-    hint: 'One a line, such as Example, A. B.; works that you add to the library are yours when an author is called so',
+    label: 'Names in papers',
+    hint: 'One a line, such as Example, A. B.; new works in the library count as yours when an author matches',
     schema: rules.paperNames,
     default: ['Example, A.'],
     visitors: 'never',
@@ -335,7 +332,7 @@ export const siteSettings = {
     group: 'science',
     label: 'ORCID iD',
     hint: 'Such as 0000-0002-1825-0097',
-    schema: orcid,
+    schema: rules.orcid,
     default: '',
     visitors: 'always',
     control: 'line',
@@ -352,20 +349,20 @@ export const siteSettings = {
   cv: unusualSetting({
     group: 'cv',
     label: 'CV',
-    hint: 'Markdown. An item that begins with a year in bold has it in a column of its own: - **2021–2024** Fellow, Example Observatory. A block of ```publications lists yours, with lines such as show: first, limit: 10, since: 2020 or style: short.',
+    hint: 'Markdown. An item that begins with a year in bold gets a year column: - **2021–2024** Fellow, Example Observatory. A block of ```publications lists yours, with lines such as show: first, limit: 10, since: 2020 or style: short.',
     parts: {
       isShown: {
         label: 'Shown on the site',
         remark:
-          'With a text it is the page /cv, linked in the header; your name, subtitle, location, email and profiles stand above it.',
+          'A CV with a text is the page /cv, linked in the header, below your name, subtitle, location, email and profiles.',
       },
       file: {
-        label: 'PDF for Download',
+        label: 'PDF for download',
         options: { '': 'None' },
         remark: 'One of the PDFs under Pictures and files.',
       },
     },
-    schema: cv,
+    schema: rules.cv,
     default: { text: '', isShown: true, file: '' },
     visitors: 'never',
   }),
@@ -373,16 +370,16 @@ export const siteSettings = {
     group: 'sections',
     label: 'Sections',
     remark:
-      'In this order on the home page. Links of the header and the footer say the heading; what is hidden has none.',
-    restore: 'Sections As They Came',
+      'In this order on the home page. Titles are also the menu labels; hidden sections leave the menus.',
+    restore: 'Restore Default Sections',
     parts: {
-      heading: { label: 'Heading of #' },
+      heading: { label: 'Title of #' },
       shown: {
-        label: 'Show #',
+        label: 'Visibility of #',
         options: { always: 'Shown', filled: 'Hidden while empty', never: 'Hidden' },
       },
-      note: { label: 'Sentence of #' },
-      removeNotes: { label: 'Remove Sentences That Came' },
+      note: { label: 'Intro line of #' },
+      removeNotes: { label: 'Clear Sample Intros' },
     },
     schema: rules.sections,
     default: starter.sections,

@@ -29,14 +29,14 @@ export function settingsIn(group: GroupName): SettingName[] {
   return settingNames.filter((name) => siteSettings[name].group === group)
 }
 
-/** What the settings of the site must be; all of them are given at once. */
+/** All settings of the site. */
 export const siteSchema = v.strictObject(schemasOf())
 
 function schemasOf(): { [Name in SettingName]: Table[Name]['schema'] } {
   return recordOf(settingNames, (name) => siteSettings[name].schema)
 }
 
-/** Changed settings; with the version that was read, they are refused when they were changed elsewhere since. */
+/** Changed settings; with their version, the change is refused if they were changed in the meantime. */
 export const settingsChangeSchema = v.strictObject({
   ...siteSchema.entries,
   version: v.optional(

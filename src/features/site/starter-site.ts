@@ -7,7 +7,7 @@ import { settingNames } from './settings.ts'
 export const starterSite: Settings = recordOf(settingNames, (name) => siteSettings[name].default)
 
 /**
- * Completes settings that were stored or exported before there were others: those get the value of a fresh site.
+ * Completes stored or exported settings of an older version with the defaults.
  * Nothing is validated.
  */
 export function completeSettings(stored: unknown): Settings {

@@ -12,7 +12,7 @@ export const aboutMore = [
   'Since then I have worked on robotic telescopes, radio pipelines and a fair amount of database surgery. I like small teams, short papers and code that admits what it does not know.',
 ]
 
-/** No portrait, in the middle and whole. */
+/** No portrait; centred, without zoom. */
 export const portrait = { imageUrl: null, alt: '', x: 50, y: 50, zoom: 1 }
 
 /** The owner's profiles elsewhere. */

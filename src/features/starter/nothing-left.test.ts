@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { pagesUrls } from '../pages/contract.ts'
-import { originalFields } from '../pages/field-texts.ts'
+import { originalFields } from '../pages/original-texts.ts'
 import type { Settings } from '../site/contract.ts'
 import { starterSite } from '../site/starter-site.ts'
 import type { OgImageContent } from '../og-image/contract.ts'

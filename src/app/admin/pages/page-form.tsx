@@ -60,16 +60,16 @@ export function typedPage({
 export const placeNames: Readonly<Record<PagePlace, string>> = {
   header: "After 'Dashboard' in the header",
   resources: 'Resources in the footer',
-  legal: 'Last line of the footer',
-  none: 'Map of the site only',
+  legal: 'Footer, bottom row',
+  none: 'Sitemap only',
 }
 
 /** The same where there is little room. */
 export const shortPlaceNames: Readonly<Record<PagePlace, string>> = {
   header: 'Header',
   resources: 'Resources',
-  legal: 'Last line',
-  none: 'Map only',
+  legal: 'Bottom row',
+  none: 'Sitemap only',
 }
 
 const places = (['header', 'resources', 'legal', 'none'] as const).map((value) => ({
@@ -101,13 +101,13 @@ export function pageInputs(page: OwnPage | undefined) {
         <SelectField label="Visibility" options={states} {...form.register('draft')} />
         <TextField
           label="Description"
-          hint="For search results and previews; may be empty"
+          hint="For search results and previews; optional"
           {...fieldProps(form, 'description')}
         />
         {path.startsWith(resourcesPath) && (
           <TextField
             label="Categories"
-            hint="With commas between them; their articles are listed below the text"
+            hint="Separated by commas; their articles are listed below the text"
             {...fieldProps(form, 'categories')}
           />
         )}
@@ -115,7 +115,7 @@ export function pageInputs(page: OwnPage | undefined) {
           label="Text"
           hint={
             original !== null && content === original
-              ? 'As it came: it follows the settings of the site until you change it. Markdown, as in posts.'
+              ? 'Default text: follows the site settings until you change it. Markdown, as in posts.'
               : 'Markdown, as in posts'
           }
           content={content}
@@ -132,7 +132,7 @@ export function pageInputs(page: OwnPage | undefined) {
                 form.setValue('content', original, { shouldDirty: true, shouldValidate: true })
               }
             >
-              Text As It Came
+              Restore Default Text
             </Button>
           </div>
         )}

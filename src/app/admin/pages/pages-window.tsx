@@ -45,7 +45,7 @@ const columns = [
   {
     title: 'State',
     text: ({ draft, isAsItCame }: OwnPage) =>
-      draft ? 'Draft' : isAsItCame ? 'As it came' : 'Published',
+      draft ? 'Draft' : isAsItCame ? 'Default text' : 'Published',
   },
 ] as const
 
@@ -126,10 +126,10 @@ function Moves({ rows, page, order }: MovesProps) {
 /** Those that came with the site and were removed. */
 function RemovedPages({ restore }: Pick<ReturnType<typeof usePages>, 'restore'>) {
   const { data } = useQuery(listOfPages)
-  async function bringBack(path: string) {
+  async function restorePage(path: string) {
     await restore.mutateAsync(path).then(
-      () => toastSuccess('Page is back'),
-      () => toastFailure('Failed to bring the page back'),
+      () => toastSuccess('Page restored'),
+      () => toastFailure('Failed to restore the page'),
     )
   }
   return data?.removed.map(({ path, title }) => (
@@ -138,10 +138,10 @@ function RemovedPages({ restore }: Pick<ReturnType<typeof usePages>, 'restore'>)
         variant="secondary"
         size="md"
         busy={restore.isPending}
-        onClick={() => void bringBack(path)}
+        onClick={() => void restorePage(path)}
       >
         <RotateCcw aria-hidden="true" />
-        {`Bring Back ${title}`}
+        {`Restore ${title}`}
       </Button>
     </p>
   ))

@@ -29,10 +29,7 @@ test('a setting of the table has a control of its name and label, with its value
     expect(screen.getByLabelText(label).getAttribute('name')).toBe(name)
     expect(screen.getByText(hint)).toBeTruthy()
   }
-  expect(screen.getByLabelText('Paragraphs')).toHaveProperty(
-    'value',
-    starterSite.about.join('\n\n'),
-  )
+  expect(screen.getByLabelText('Body')).toHaveProperty('value', starterSite.about.join('\n\n'))
   expect(screen.getByLabelText('Longitude')).toHaveProperty('valueAsNumber', -70.4)
   expect(screen.getByLabelText('Visitors can write comments')).toHaveProperty('checked', true)
 })
@@ -40,10 +37,10 @@ test('a setting of the table has a control of its name and label, with its value
 test('a changed text can be set back to that of a fresh site, where the table offers it', async () => {
   const person = userEvent.setup()
   show(<Fields names={['articleNoteText', 'location']} />)
-  const restore = screen.getByRole('button', { name: 'Note As It Came' })
+  const restore = screen.getByRole('button', { name: 'Restore Default Note' })
   expect(restore).toHaveProperty('disabled', true)
   expect(screen.getAllByRole('button')).toHaveLength(1)
-  const text = screen.getByLabelText('Note Under Every Article')
+  const text = screen.getByLabelText('Note under every article')
   await person.clear(text)
   await person.type(text, 'Mine.')
   await person.click(restore)

@@ -23,7 +23,7 @@ export async function followUpOf(
     .catch(() => undefined)
   if (!library) return undefined
   const { articles, likely } = library
-  const works = likely === 1 ? 'work of your library looks' : 'works of your library look'
+  const works = likely === 1 ? 'work in your library is' : 'works in your library are'
   const offer = `${withCommas(likely)} ${works} like yours: Library marks them.`
   const sentences = [isStyle && setAgainSentence(articles), isNames && likely > 0 && offer]
   return sentences.filter(Boolean).join(' ') || undefined

@@ -21,14 +21,14 @@ function Shown() {
 
 const chosen = () => JSON.parse(screen.getByRole('status').textContent) as unknown
 
-const field = () => screen.getByRole('combobox', { name: 'Field of the Sky' })
+const field = () => screen.getByRole('combobox', { name: 'Sky field' })
 
 test('there are twelve fields and one of the owner, and only that asks for its place', async () => {
   const person = userEvent.setup()
   show(<Shown />)
   expect(screen.getAllByRole('option')).toHaveLength(13)
   expect(screen.queryByLabelText('Declination')).toBeNull()
-  await person.selectOptions(field(), 'A field of my own')
+  await person.selectOptions(field(), 'Custom field')
   expect(screen.getByLabelText('Declination')).toHaveProperty('valueAsNumber', 5)
   expect(screen.getByLabelText('Width')).toHaveProperty('valueAsNumber', 100)
 })
@@ -38,8 +38,8 @@ test('a field of the owner begins at the one that was chosen before', async () =
   show(<Shown />)
   await person.selectOptions(field(), 'Carina')
   expect(chosen()).toEqual({ field: 'carina', ra: 158, dec: -58, width: 70 })
-  await person.selectOptions(field(), 'A field of my own')
-  await person.clear(screen.getByLabelText('Right Ascension'))
-  await person.type(screen.getByLabelText('Right Ascension'), '160.5')
+  await person.selectOptions(field(), 'Custom field')
+  await person.clear(screen.getByLabelText('Right ascension'))
+  await person.type(screen.getByLabelText('Right ascension'), '160.5')
   expect(chosen()).toEqual({ field: 'own', ra: 160.5, dec: -58, width: 70 })
 })
