@@ -16,7 +16,7 @@ test('a file is kept, has an address, is replaced and deleted', async ({ page, f
   await dialog.getByRole('tab', { name: 'Files' }).click()
   await expect(
     dialog.getByText(
-      'Everyone can read a file that something published links; the others only you.',
+      'Files linked from published content are public. Only you can read the others.',
     ),
   ).toBeVisible()
   const choose = async (name: string, file: ReturnType<typeof table>) => {
@@ -25,7 +25,7 @@ test('a file is kept, has an address, is replaced and deleted', async ({ page, f
     await (await chooser).setFiles(file)
   }
   await choose('Upload', table('a,b\n1,2\n'))
-  await expectToast(page, { title: 'Success', text: 'transit.csv is kept' })
+  await expectToast(page, { title: 'Success', text: 'transit.csv uploaded' })
   await expect(dialog.getByText('3 files, 1 not used')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'files')
   await page.emulateMedia({ colorScheme: 'light' })

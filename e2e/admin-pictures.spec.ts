@@ -97,7 +97,7 @@ test('what is no picture is refused in the field, and the rest of the form stays
   await movie.getByLabel('Title').fill('Two Noons')
   await choose(page, movie, asPng(Buffer.from('Just words, renamed')))
   await expect(movie.getByRole('alert')).toHaveText(
-    'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.',
+    'This file is not a supported picture. Upload JPEG, PNG, WebP, AVIF or GIF.',
   )
   await useFolder(async (folder) => {
     // Given by its path, since sending so many bytes through the protocol of the browser takes seconds.

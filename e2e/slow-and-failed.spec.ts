@@ -86,7 +86,7 @@ test('lists without rows say something kind instead of nothing', async ({ page, 
     await expect(section(page, name).getByText(sentence)).toBeAttached()
   for (const sentence of [
     'No goals are set at the moment.',
-    'No lines have been kept yet.',
+    'No quotes yet.',
     'Nothing is on the screen at the moment.',
   ])
     await expect(section(page, 'Dashboard').getByText(sentence)).toBeAttached()

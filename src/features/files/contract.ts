@@ -30,7 +30,7 @@ export interface AddedFile extends ReplacedFile {
   chart?: string | undefined
 }
 
-/** A page of the files, and how many of all nothing uses. */
+/** A page of the files, and the number of unused ones. */
 export interface FilePage extends ListPage<StoredFile> {
   unused: number
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Files, FileUp } from 'lucide-react'
+import { Copy, Files, FileUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { filesUrl, fileTypes } from '../../shared/files.ts'
 import { DeleteDialog } from '../../platform/web/admin/delete-dialog.tsx'
@@ -14,14 +14,24 @@ import { UploadBar } from '../../platform/web/admin/upload-bar.tsx'
 import { UploadProgress } from '../../platform/web/admin/upload-progress.tsx'
 import { useUpload } from '../../platform/web/admin/use-upload.ts'
 import { refetch, useSend } from '../../platform/web/resource.ts'
-import { type AddedFile, fileCall, type FilePage, type StoredFile } from './contract.ts'
-import { FileEntry } from './file-entry.tsx'
+import {
+  type AddedFile,
+  fileCall,
+  type FilePage,
+  type ReplacedFile,
+  type StoredFile,
+} from './contract.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { sizeInWords } from '../../shared/sizes.ts'
+import { copyAddress } from '../../platform/web/admin/copy-address.ts'
+import { RowAction } from '../../platform/web/admin/row-actions.tsx'
+import { usesInWords } from '../../platform/web/admin/uses.ts'
 import styles from './files-panel.module.css'
 
 const newFiles = {
   send: fileSender<AddedFile>('POST', filesUrl),
   accept: fileTypes,
-  finishing: 'Keeping the file',
+  finishing: 'Saving the file',
 }
 
 /** All files that the owner has uploaded: where they are used, and which can be deleted. */
@@ -32,7 +42,7 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
   const client = useQueryClient()
   const reload = () => void refetch(client, [filesUrl])
   const upload = useUpload(newFiles, ({ name, setAgain }) => {
-    toastSuccess([`${name} is kept`, setAgainSentence(setAgain)].filter(Boolean).join('. '))
+    toastSuccess([`${name} uploaded`, setAgainSentence(setAgain)].filter(Boolean).join('. '))
     reload()
   })
   return (
@@ -45,7 +55,7 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
           upload={upload}
         />
         <p className={styles.note}>
-          Everyone can read a file that something published links; the others only you.
+          Files linked from published content are public. Only you can read the others.
         </p>
         <UploadProgress upload={upload} />
         <LoadedList
@@ -90,5 +100,64 @@ function useRemoveFile() {
   return useSend<string>(
     (name) => ({ method: 'DELETE', url: fileCall(name) }),
     () => [filesUrl],
+  )
+}
+
+interface FileEntryProps {
+  file: StoredFile
+  timeZone: string
+  onReplaced: () => void
+  onDelete: () => void
+}
+
+/** A file with its details and actions. A file in use cannot be deleted. */
+function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryProps) {
+  const { name, url, bytes, date, usedBy } = file
+  const isUsed = usedBy.length > 0
+  const replacement = useUpload(
+    {
+      send: fileSender<ReplacedFile>('PUT', fileCall(name)),
+      accept: `.${name.split('.').at(-1)}`,
+      finishing: 'Replacing the file',
+    },
+    ({ setAgain }) => {
+      toastSuccess(['File replaced', setAgainSentence(setAgain)].filter(Boolean).join('. '))
+      onReplaced()
+    },
+  )
+  return (
+    <li className={styles.entry}>
+      <a className={styles.name} href={url} download>
+        {name}
+      </a>
+      <p className={styles.facts}>
+        {sizeInWords(bytes)}, <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
+      </p>
+      <p className={isUsed ? styles.facts : styles.unused}>{usesInWords(usedBy)}</p>
+      <div className={styles.actions}>
+        <RowAction
+          text="Copy Link"
+          of={`of ${name}`}
+          icon={<Copy />}
+          onClick={() => void copyAddress(url)}
+        />
+        <RowAction
+          text="Replace"
+          of={name}
+          icon={<FileUp />}
+          disabled={replacement.state.kind === 'sending'}
+          onClick={replacement.choose}
+        />
+        <RowAction
+          text="Delete"
+          of={name}
+          icon={<Trash2 />}
+          tone="danger"
+          disabled={isUsed}
+          onClick={onDelete}
+        />
+      </div>
+      <UploadProgress upload={replacement} />
+    </li>
   )
 }

@@ -19,8 +19,8 @@ export interface FileSource {
 }
 
 /**
- * Serves published files to everyone and the others to the owner: to be saved, and PDFs to be read.
- * @param otherwise answers addresses that can be no file
+ * Serves published files to everyone and the others to the owner: PDFs inline, other files as downloads.
+ * @param otherwise answers addresses that cannot be files
  */
 export function serveFiles(app: FastifyInstance, source: FileSource, otherwise: ReadHandler): void {
   serveReady(app, '/files/*', 'download', (request, reply) => {

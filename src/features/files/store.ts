@@ -55,21 +55,23 @@ interface AddedRow extends Pick<AddedFile, 'chart' | 'setAgain'> {
   isNew: boolean
 }
 
+interface FileServices {
+  announceChange: AnnounceChange
+  suggestChart: ChartSuggester
+}
+
 /** The owner's files: a name for the address, and bytes named by their hash, which several names can share. */
 export function openFiles(
   { database, config, now }: ServerContext,
   contents: MediaFiles,
-  {
-    announceChange,
-    suggestChart,
-  }: { announceChange: AnnounceChange; suggestChart: ChartSuggester },
+  { announceChange, suggestChart }: FileServices,
 ) {
   const { db } = database
   const folder = mediaFolder(config)
   // One change at a time: a removal must not delete content that a concurrent upload has just stored.
   const enqueue = openQueue()
 
-  const forget = async (hash: string): Promise<void> => {
+  const removeContent = async (hash: string): Promise<void> => {
     const other = db.selectFrom('files').select('name').where('hash', '=', hash)
     if (!(await other.executeTakeFirst())) await contents.remove(contentName(hash))
   }
@@ -87,17 +89,19 @@ export function openFiles(
       requireKind(wanted, data)
       const row = rowOf(wanted, data, now())
       const added = await enqueue(async () => {
-        await keepContent(contents, row, data)
+        await storeContent(contents, row, data)
         return await database.write(async (tx) => {
-          const kept = await insertUnder(tx, row)
-          const setAgain = kept.isNew ? await announceChange(tx, { files: [kept.file.name] }) : 0
-          return { ...kept, setAgain }
+          const inserted = await insertUniquely(tx, row)
+          const setAgain = inserted.isNew
+            ? await announceChange(tx, { files: [inserted.file.name] })
+            : 0
+          return { ...inserted, setAgain }
         })
       })
       return { ...added, chart: await chartOf(added.file.name, data, suggestChart) }
     },
     /**
-     * Replaces the content of a file, and tells how many articles are rendered again.
+     * Replaces the content of a file and counts the articles that are rendered again.
      * @throws HttpError 404 without such a file, 415 as for `add`
      */
     replace: async (name: string, body: FileBody): Promise<{ file: FileRow; setAgain: number }> => {
@@ -106,14 +110,14 @@ export function openFiles(
       requireKind(name, data)
       const row = rowOf(name, data, now())
       return await enqueue(async () => {
-        await keepContent(contents, row, data)
+        await storeContent(contents, row, data)
         const { before, setAgain } = await database.write(async (tx) => {
           const found = await findFile(tx, name)
           if (!found) throw noSuchFile()
           await tx.updateTable('files').set(row).where('name', '=', name).execute()
           return { before: found, setAgain: await announceChange(tx, { files: [name] }) }
         })
-        await forget(before.hash)
+        await removeContent(before.hash)
         return { file: row, setAgain }
       })
     },
@@ -123,7 +127,7 @@ export function openFiles(
         const before = await findFile(db, name)
         if (!before) throw noSuchFile()
         await database.write((tx) => tx.deleteFrom('files').where('name', '=', name).execute())
-        await forget(before.hash)
+        await removeContent(before.hash)
       }),
   }
 }
@@ -145,7 +149,7 @@ async function chartOf(
   }
 }
 
-async function keepContent(
+async function storeContent(
   contents: MediaFiles,
   { hash, bytes }: FileRow,
   data: Buffer,
@@ -170,7 +174,7 @@ function noSuchFile(): HttpError {
   return new HttpError(404, 'There is no such file')
 }
 
-async function insertUnder(tx: Tx, row: FileRow): Promise<{ file: FileRow; isNew: boolean }> {
+async function insertUniquely(tx: Tx, row: FileRow): Promise<{ file: FileRow; isNew: boolean }> {
   for (let number = 1; ; number += 1) {
     const file = { ...row, name: numberedName(row.name, number) }
     const before = await findFile(tx, file.name)

@@ -7,7 +7,7 @@ import {
   columnTitle,
 } from '@ephemeris/markdown'
 
-/** Monthly values count as even: months have 28 to 31 days, a tenth more or less. */
+/** Monthly values count as even: months have 28 to 31 days, about 10% difference. */
 const maxUneven = 1.2
 
 interface Column {
@@ -17,14 +17,14 @@ interface Column {
   values: number[]
 }
 
-/** Runs `suggestChart` elsewhere. */
+/** Runs `suggestChart` in a worker. */
 export type ChartSuggester = (name: string, start: Uint8Array) => Promise<string | undefined>
 
 /**
  * The lines below the title of a chart block that draws a table: its first column of dates or numbers along x, the next one along y, with
  * its error bars where a column is named like them. One column of numbers alone is counted.
  * @param start the beginning of the file, see `startOfTable`
- * @returns undefined for files that are no table of numbers
+ * @returns undefined for files that are not tables of numbers
  */
 export function suggestChart(name: string, start: Uint8Array): string | undefined {
   const columns = columnsOf(readTable(tableText(start)))
@@ -73,7 +73,7 @@ function isFull(values: (number | undefined)[]): values is number[] {
   return values.some(Number.isFinite) && !values.includes(undefined)
 }
 
-/** Neither the number of a row nor the error of another column. */
+/** Not a row number and not the error of another column. */
 function isMeasured({ name, values }: Column, columns: readonly Column[]): boolean {
   const isCount =
     /^\d+$/.test(name) && values.every((value, index) => value === index + (values[0] ?? 0))
@@ -96,7 +96,7 @@ function plain(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 }
 
-/** The columns of the error of another one: its own, two for both sides, or one that is only called an error. */
+/** The error columns of a column: its own, two for both sides, or one just named error. */
 function errorsOf(column: Column, columns: readonly Column[]): Column[] {
   const names = errorNames(column)
   const own = columns.filter((other) => other !== column && names.includes(plain(other.name)))

@@ -5,14 +5,16 @@ import { type CrudCopy, type FormOf, useCrud } from '../../platform/web/admin/cr
 import { CrudPanel } from '../../platform/web/admin/crud-panel.tsx'
 import { fieldProps } from '../../platform/web/admin/field-props.ts'
 import { toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
-import { useSend } from '../../platform/web/resource.ts'
+import { refetch, useSend } from '../../platform/web/resource.ts'
 import { DataTable, type SortedColumn } from '../../platform/web/ui/data-table.tsx'
 import { TextField } from '../../platform/web/ui/field.tsx'
-import styles from './admin.module.css'
 import { type Goal, type GoalChange, goals } from './contract.ts'
 import { goalSchema } from './rules.ts'
 import { useTickGoal } from './queries.ts'
-import { GoalMoves, inOrder } from './reorder.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { MoveButtons } from '../../platform/web/admin/move-buttons.tsx'
+import { callApi } from '../../platform/web/api.ts'
+import styles from './admin.module.css'
 
 const copy: CrudCopy<Goal> = {
   heading: 'Goals',
@@ -137,4 +139,62 @@ export function GoalsAdmin() {
       }}
     </CrudPanel>
   )
+}
+
+/** Goals as they are shown: by their order, ties by id. Source: docs/behaviour.md, Goal order. */
+function inOrder(list: readonly Goal[]): Goal[] {
+  return list.toSorted((a, b) => a.order - b.order || a.id - b.id)
+}
+
+interface GoalMovesProps {
+  goal: Goal
+  /** All goals in their order. */
+  ordered: readonly Goal[]
+}
+
+/** Swaps a goal with its neighbour. Source: docs/behaviour.md, Goal order. */
+function GoalMoves({ goal, ordered }: GoalMovesProps) {
+  const swap = useSwapGoals()
+  const at = ordered.findIndex(({ id }) => id === goal.id)
+  const above = goal.order === 1 ? undefined : ordered[at - 1]
+  const below = goal.order === ordered.length ? undefined : ordered[at + 1]
+
+  function move(direction: 'up' | 'down') {
+    const neighbour = direction === 'up' ? above : below
+    if (!neighbour || swap.isPending) return false
+    swap.mutate({ goal, neighbour })
+    return true
+  }
+
+  return (
+    <MoveButtons
+      of={goal.description}
+      place={goal.order}
+      isFirst={above === undefined}
+      isLast={below === undefined}
+      onMove={move}
+    />
+  )
+}
+
+/** Two updates; when the second fails the first is undone. */
+function useSwapGoals() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ goal, neighbour }: { goal: Goal; neighbour: Goal }) => {
+      await setOrder(goal, neighbour.order)
+      try {
+        await setOrder(neighbour, goal.order)
+      } catch (error) {
+        await setOrder(goal, goal.order)
+        throw error
+      }
+    },
+    onError: () => toastFailure('Failed to reorder goals'),
+    onSettled: () => refetch(client, [goals.listUrl]),
+  })
+}
+
+function setOrder({ id }: Goal, order: number): Promise<unknown> {
+  return callApi('PATCH', rowUrl(goals.writeUrl, id), { order })
 }

@@ -4,7 +4,7 @@ import { callApi } from '../../platform/web/api.ts'
 import { listOptions, refetch } from '../../platform/web/resource.ts'
 import { type Goal, goals } from './contract.ts'
 
-/** Ticks a goal: shown at once, undone when the server refuses it. */
+/** Ticks a goal optimistically; undone if the server refuses it. */
 export function useTickGoal() {
   const client = useQueryClient()
   const { queryKey } = listOptions(goals)

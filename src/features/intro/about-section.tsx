@@ -21,7 +21,7 @@ export function AboutSection(props: AboutSectionProps) {
   const thank = useThanks()
   const hasSection = useHasSection()
 
-  // The button that had the focus is gone, so the text that it revealed gets the focus.
+  // The focused button was removed, so the revealed text gets the focus.
   useEffect(() => {
     if (isOpen) more.current?.focus({ preventScroll: true })
   }, [isOpen])

@@ -7,7 +7,7 @@ import { route } from '../../platform/server/http/route.ts'
 import type { Engagement } from './contract.ts'
 import { engagementSchema } from './rules.ts'
 
-/** Signs of interest that visitors send by a click; counted for the owner, shown to nobody else. */
+/** Clicks of visitors that show interest; only the owner sees their count. */
 export function introFeature({ database, now }: ServerContext): Feature {
   const table = openTable<Engagement & { date: string }>(
     withoutInvalidation(database),

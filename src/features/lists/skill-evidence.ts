@@ -12,7 +12,7 @@ interface WorkServices {
   site: Pick<SiteReads, 'isHidden'>
 }
 
-/** Finds the works that skills name: the owner also sees drafts, planned articles and projects that are hidden. */
+/** Finds the works that skills name; the owner also sees drafts, scheduled articles and hidden projects. */
 export function openFindWorks(
   { database: { db }, now }: Pick<ServerContext, 'database' | 'now'>,
   { projects, site }: WorkServices,

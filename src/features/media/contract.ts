@@ -23,7 +23,7 @@ export interface StoredPicture {
   usedBy: PictureUse[]
 }
 
-/** A page of the pictures, and how many of all are not shown anywhere. */
+/** A page of the pictures, and the number of unused ones. */
 export interface PicturePage extends ListPage<StoredPicture> {
   unused: number
 }

@@ -12,17 +12,16 @@ import { headBytes, recognise } from './recognise.ts'
  * million; decoding them takes up to 400 MB, as much as the smallest servers have to spare.
  */
 const maxPixels = 50_000_000
-/** An AVIF is always decoded whole, with all its planes at once: 19 bytes for a pixel. */
+/** An AVIF is decoded in one piece with all planes, which takes 19 bytes per pixel. */
 const maxAvifPixels = 16_000_000
 
 /** Pictures are stored no larger than this on either side: enough for a wide screen of high density. */
 const maxSidePx = 2400
 
-/** Bits for a pixel, of a PNG. Of 226 figures of public notebooks, those below took 32 % less without losses, those above more. */
+/** Bits per pixel of a PNG. Of 226 figures in public notebooks, those below took 32% less space in lossless form, those above more. */
 const maxDrawnBits = 2
 
-const notAPicture =
-  'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.'
+const notAPicture = 'This file is not a supported picture. Upload JPEG, PNG, WebP, AVIF or GIF.'
 
 /** A picture in the form in which it is stored. */
 export interface Picture {
@@ -88,7 +87,7 @@ export async function prepare(file: string | Buffer): Promise<Picture> {
 }
 
 /**
- * Draws an SVG of others, and converts the picture like an uploaded one.
+ * Draws an untrusted SVG, and converts the picture like an uploaded one.
  * @throws HttpError 415 for what cannot be drawn
  */
 export async function prepareDrawing(svg: Buffer): Promise<Picture> {
@@ -128,7 +127,7 @@ async function meanColor(picture: Sharp): Promise<string> {
   return pixel.toString('hex', 0, isOpaque ? 3 : 4)
 }
 
-/** All frames of an animation; warnings about small faults, as cameras make them, do not count. */
+/** All frames of an animation; warnings about minor faults, as in camera files, are ignored. */
 const whole = {
   animated: true,
   failOn: 'error',

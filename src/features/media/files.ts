@@ -7,15 +7,15 @@ export function isPictureName(name: string): boolean {
   return !isChartPicture(name) && (uploadOf(name) ?? name) === name
 }
 
-/** Removes a picture and everything that was made of it. */
+/** Removes a picture and its variants. */
 export async function removePicture(files: MediaFiles, name: string): Promise<void> {
-  // First the upload: whoever is making a variant looks for it afterwards, and removes the variant if it is gone.
+  // The upload first: a job that makes a variant checks for it afterwards, and removes the variant if it is missing.
   await files.remove(name)
   for (const other of await files.list())
     if (uploadOf(other.name) === name) await files.remove(other.name)
 }
 
-/** Removes the variants of pictures that are gone. */
+/** Removes variants of removed pictures. */
 export async function removeOrphans(files: MediaFiles): Promise<void> {
   const names = (await files.list()).map(({ name }) => name)
   const uploads = new Set(names)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Images, ImageUp } from 'lucide-react'
+import { Copy, Images, ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { mediaUrl } from '../../shared/media.ts'
+import { mediaUrl, thumbnailOf } from '../../shared/media.ts'
 import { DeleteDialog } from '../../platform/web/admin/delete-dialog.tsx'
 import { DropZone } from '../../platform/web/admin/drop-zone.tsx'
 import { ListPager } from '../../platform/web/admin/list-pager.tsx'
@@ -12,9 +12,15 @@ import { UploadBar } from '../../platform/web/admin/upload-bar.tsx'
 import { UploadProgress } from '../../platform/web/admin/upload-progress.tsx'
 import { pictureUpload, useUpload } from '../../platform/web/admin/use-upload.ts'
 import { refetch, useSend } from '../../platform/web/resource.ts'
-import { type StoredPicture, type PicturePage, pictureCall } from './contract.ts'
-import { PictureTile } from './picture-tile.tsx'
+import { pictureCall, type PicturePage, type StoredPicture } from './contract.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { sizeInWords } from '../../shared/sizes.ts'
+import { copyAddress } from '../../platform/web/admin/copy-address.ts'
+import { RowAction } from '../../platform/web/admin/row-actions.tsx'
+import { usesInWords } from '../../platform/web/admin/uses.ts'
+import { PictureFrame } from '../../platform/web/instruments/picture-frame.tsx'
 import styles from './pictures-panel.module.css'
+import pictureTileStyles from './picture-tile.module.css'
 
 /** All uploaded pictures: what they are, where they are used, and which can be deleted. */
 export function PicturesPanel({ timeZone }: { timeZone: string }) {
@@ -78,5 +84,51 @@ function useRemovePicture() {
   return useSend<string>(
     (name) => ({ method: 'DELETE', url: pictureCall(name) }),
     () => [mediaUrl],
+  )
+}
+
+interface PictureTileProps {
+  picture: StoredPicture
+  timeZone: string
+  onDelete: () => void
+}
+
+/** A picture with its details and actions. A picture in use cannot be deleted. */
+function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
+  const { name, width, height, bytes, date, usedBy } = picture
+  const isUsed = usedBy.length > 0
+  return (
+    <li className={pictureTileStyles.tile}>
+      <PictureFrame src={thumbnailOf(name)} alt="" ratio="8/5" sizes="240px" />
+      <div className={pictureTileStyles.details}>
+        <p className={pictureTileStyles.name}>{name}</p>
+        <p>
+          {width !== null && `${width} × ${height}, `}
+          {sizeInWords(bytes)}
+        </p>
+        <p>
+          <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
+        </p>
+        <p className={isUsed ? pictureTileStyles.used : pictureTileStyles.unused}>
+          {usesInWords(usedBy)}
+        </p>
+      </div>
+      <div className={pictureTileStyles.actions}>
+        <RowAction
+          text="Copy Address"
+          of={`of ${name}`}
+          icon={<Copy />}
+          onClick={() => void copyAddress(`/media/${name}`)}
+        />
+        <RowAction
+          text="Delete"
+          of={name}
+          icon={<Trash2 />}
+          tone="danger"
+          disabled={isUsed}
+          onClick={onDelete}
+        />
+      </div>
+    </li>
   )
 }

@@ -3,12 +3,12 @@ import { openWorker, type WorkerProcess } from '../../platform/server/ops/worker
 import { moduleExtension } from '../../platform/server/ops/program-folder.ts'
 import type { PictureJobs } from './picture-worker.ts'
 
-/** What decodes and encodes pictures: the jobs of decode.ts, done elsewhere. */
+/** Runs the jobs of decode.ts in worker processes. */
 export type Pictures = WorkerProcess<PictureJobs>
 
 interface PictureOptions {
   log: Pick<Log, 'warn'>
-  /** The memory that the process may hold; the largest upload makes it hold 460 MB, a variant beside it 100. */
+  /** The memory limit; the largest upload takes 460 MB, a variant at the same time 100 MB. */
   wholeMb?: number
 }
 
@@ -20,7 +20,7 @@ export function openPictures({ log, wholeMb = 640 }: PictureOptions): Pictures {
   return openWorker<PictureJobs>({
     module: new URL(`./picture-worker${moduleExtension}`, import.meta.url),
     log,
-    // Nothing that is worth showing takes longer.
+    // No legitimate picture takes longer.
     limitMs: 60_000,
     memoryMb: { whole: wholeMb, heap: 128 },
     tooMuch:

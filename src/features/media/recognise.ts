@@ -1,12 +1,12 @@
 /** The kinds of pictures that can be uploaded. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** How many bytes of a file `recognise` looks at. */
+/** The number of bytes that `recognise` checks. */
 export const headBytes = 64
 
 /**
  * Detects the type of a file by its first bytes, since names and declared types cannot be trusted.
- * @returns undefined for everything that is not one of the five kinds
+ * @returns undefined for any other type
  */
 export function recognise(head: Buffer): PictureKind | undefined {
   const text = head.toString('latin1')

@@ -25,8 +25,8 @@ type NamedFile = FileStats & { name: string }
 export type FoundPicture = Omit<StoredPicture, 'url' | 'usedBy'>
 
 /**
- * The owner's pictures, in a folder or a bucket. An upload is named by a hash of what is stored of it, so
- * the same picture twice is one file, and an address always means the same bytes.
+ * The owner's pictures, in a folder or a bucket. An upload is named by a hash of its stored form, so
+ * the same picture twice is one file, and an address always returns the same bytes.
  */
 export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
   const folder = mediaFolder(config)
@@ -47,7 +47,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
     addMany: variants.after,
     /**
      * Stores an uploaded picture; its variants follow later.
-     * @throws HttpError for a file that is no picture or too large
+     * @throws HttpError for a file that is not a picture or is too large
      */
     add: async (body: FileBody): Promise<AddedPicture> => {
       await mkdir(folder, { recursive: true })
@@ -57,7 +57,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
         const { name, data, width, height } = await enqueue(() => pictures.run('prepare', upload))
         const isNew = (await files.find(name)) === undefined
         await files.write(name, data)
-        variants.want(name)
+        variants.schedule(name)
         return { name, width, height, isNew }
       } finally {
         await rm(upload, { force: true })
@@ -65,12 +65,12 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
     },
     /** Every picture, the newest first. */
     list: async (): Promise<FoundPicture[]> => {
-      await variants.wantMissing()
+      await variants.scheduleMissing()
       return await describeAll(await allByAge())
     },
     /** Some of the pictures, and the names of all. */
     page: async ({ page, size }: PageQuery) => {
-      await variants.wantMissing()
+      await variants.scheduleMissing()
       const all = await allByAge()
       const rows = await describeAll(all.slice((page - 1) * size, page * size))
       return { rows, names: all.map(({ name }) => name) }
@@ -83,10 +83,10 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
       await removeUnfinished(folder)
       try {
         await removeOrphans(files)
-        await variants.wantMissing()
+        await variants.scheduleMissing()
       } catch (error) {
         // Pages are served without the pictures of an unreachable bucket.
-        log.error({ err: error, event: 'no-pictures' }, 'The pictures could not be looked through')
+        log.error({ err: error, event: 'no-pictures' }, 'The pictures could not be listed')
       }
     },
     close: variants.close,
@@ -95,7 +95,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
 
 export type Media = ReturnType<typeof openMedia>
 
-/** Gives the details that a list shows of pictures. Each picture is measured once. */
+/** Reads the details of pictures for lists. Each picture is measured once. */
 function describer(files: MediaFiles, pictures: Pictures) {
   const sizes = new Map<string, { width: number; height: number } | undefined>()
   const measure = async (name: string) => {

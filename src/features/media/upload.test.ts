@@ -97,8 +97,7 @@ test('a large picture is bounded', async () => {
   expect(await upload(owner, wide)).toMatchObject({ width: 2400, height: 48 })
 })
 
-const notAPicture =
-  'This file is not a picture that can be shown. JPEG, PNG, WebP, AVIF and GIF are.'
+const notAPicture = 'This file is not a supported picture. Upload JPEG, PNG, WebP, AVIF or GIF.'
 
 test('what is no picture is refused, whatever it calls itself', async () => {
   const site = await openTestSite()

@@ -55,25 +55,25 @@ export function openVariants({ files, pictures, log }: VariantOptions) {
     running = undefined
   }
 
-  const want = (upload: string) => {
+  const schedule = (upload: string) => {
     if (closed) return
     waiting.add(upload)
     running ??= work()
   }
   return {
-    want,
-    /** Runs interactive work; no variant is started meanwhile, so that it has both cores. */
+    schedule,
+    /** Runs interactive work; no variant is started until it is done, so that it has both cores. */
     after: first,
-    /** Looks for uploads whose variants are not all there. */
-    wantMissing: async (): Promise<void> => {
+    /** Finds uploads with missing variants. */
+    scheduleMissing: async (): Promise<void> => {
       const names = new Set((await files.list()).map(({ name }) => name))
       for (const name of names) {
         const isUpload = uploadOf(name) === name
         const all = isUpload ? variantNames(name, widthOf(name)) : []
-        if (all.some((variant) => !names.has(variant.name))) want(name)
+        if (all.some((variant) => !names.has(variant.name))) schedule(name)
       }
     },
-    /** After this nothing is written any more; running work is discarded. */
+    /** Nothing is written after this; running work is discarded. */
     close: async (): Promise<void> => {
       closed = true
       waiting.clear()

@@ -34,13 +34,12 @@ export interface ProjectPage extends Omit<Project, 'content' | 'paper'>, Rendere
   next: ProjectLink | null
 }
 
-/** Addresses of what is read of projects besides the plain list. */
 export const projectUrls = {
   summaries: '/api/projects?view=summary',
   page: (id: number) => `/api/projects/${id}/page`,
 }
 
-/** Whether a project has a page of its own, which is there even where the projects of the home page are hidden. */
+/** Whether a project has a page of its own, which exists even if the projects section is hidden. */
 export function hasPage(project: Pick<Project, 'content'> | ProjectSummary): boolean {
   return 'content' in project
     ? project.content !== null

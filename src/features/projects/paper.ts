@@ -3,8 +3,8 @@ const arxiv =
   /^(?:https?:\/\/arxiv\.org\/(?:abs|pdf)\/|arxiv:\s*)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[a-z]{2})?\/\d{7}(?:v\d+)?)(?:\.pdf)?$/i
 
 /**
- * Reads a DOI or a number of arXiv, written alone or as an address.
- * @returns 'doi:10.1000/182' or 'arXiv:2301.00001'; undefined for what is neither
+ * Reads a DOI or an arXiv number, plain or as a URL.
+ * @returns 'doi:10.1000/182' or 'arXiv:2301.00001'; undefined for anything else
  */
 export function readPaper(text: string): string | undefined {
   const ownDoi = doi.exec(text)?.[1]

@@ -8,7 +8,7 @@ import type { Projects } from './store.ts'
 
 /**
  * The projects: anyone reads, the owner writes. `view=summary` is for pages: without texts and addresses.
- * @param areHidden whether visitors are to read only those with a page of their own
+ * @param areHidden whether visitors get only projects with a page of their own
  */
 export function projectRoutes(store: Projects, areHidden: () => Promise<boolean>): Route[] {
   return [

@@ -14,7 +14,7 @@ export function QuoteList({ limit }: { limit?: number }) {
     return (
       <ListFailure what="the quotes" onRetry={() => void list.refetch()} busy={list.isFetching} />
     )
-  if (list.data.length === 0) return <EmptyState>No lines have been kept yet.</EmptyState>
+  if (list.data.length === 0) return <EmptyState>No quotes yet.</EmptyState>
   return list.data.slice(0, limit).map((quote) => (
     <figure key={quote.id} className={styles.quote}>
       <blockquote>{`“${quote.text}”`}</blockquote>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Gauge } from 'lucide-react'
+import { Gauge, X } from 'lucide-react'
 import type { InferInput } from 'valibot'
 import { type CrudCopy, type FormOf, useCrud } from '../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../platform/web/admin/crud-panel.tsx'
@@ -8,12 +8,18 @@ import { SliderField } from '../../platform/web/admin/slider-field.tsx'
 import { DataTable, type SortedColumn } from '../../platform/web/ui/data-table.tsx'
 import { TextField } from '../../platform/web/ui/field.tsx'
 import { SelectField } from '../../platform/web/ui/select.tsx'
-import styles from './admin.module.css'
 import { skillCategories } from './categories.ts'
-import { type Skill, skills } from './contract.ts'
-import { EvidenceField } from './evidence-field.tsx'
+import { type Evidence, type Skill, skills } from './contract.ts'
 import { shownSkills } from './queries.ts'
 import { skillSchema } from './rules.ts'
+import { useId } from 'react'
+import { useController } from 'react-hook-form'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { useList } from '../../platform/web/resource.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
+import { type AdminPost, blogUrls } from '../blog/contract.ts'
+import { projects } from '../projects/contract.ts'
+import styles from './admin.module.css'
 
 const copy: CrudCopy<Skill> = {
   heading: 'Skills',
@@ -123,4 +129,77 @@ export function SkillsAdmin() {
       )}
     </CrudPanel>
   )
+}
+
+const articles = readOptions<AdminPost[]>(blogUrls.admin)
+
+const kindNames = { project: 'Project', post: 'Article' } as const
+
+const valueOf = ({ kind, id }: Evidence) => `${kind} ${id}`
+
+/** The works in which a skill is seen: those chosen, each with its button, and a list of the others. */
+function EvidenceField({ form }: { form: FormOf<typeof skillSchema> }) {
+  const { field, formState } = useController({ control: form.control, name: 'evidence' })
+  const works = useWorks()
+  const labelId = useId()
+  const chosen = field.value ?? []
+  const values = new Set(chosen.map(valueOf))
+  const others = works.filter((work) => !values.has(valueOf(work)))
+  const add = (value: string) => {
+    const work = others.find((one) => valueOf(one) === value)
+    if (work) field.onChange([...chosen, { kind: work.kind, id: work.id }])
+  }
+  const remove = (work: Evidence) =>
+    field.onChange(chosen.filter((one) => valueOf(one) !== valueOf(work)))
+  return (
+    <div role="group" aria-labelledby={labelId} className={styles.evidence}>
+      <span id={labelId} className={styles.label}>
+        Seen in
+      </span>
+      {chosen.length > 0 && (
+        <ul className={styles.works}>
+          {chosen.map((work) => {
+            const title = works.find((one) => valueOf(one) === valueOf(work))?.title ?? ''
+            return (
+              <li key={valueOf(work)}>
+                <span>{title}</span>
+                <Button
+                  variant="quiet"
+                  size="md"
+                  aria-label={`Remove ${title}`}
+                  disabled={formState.isSubmitting}
+                  onClick={() => remove(work)}
+                >
+                  <X aria-hidden="true" />
+                </Button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <SelectField
+        label="Add a project or an article"
+        options={[
+          { value: '', text: others.length > 0 ? 'Choose…' : 'There is none to add' },
+          ...others.map((work) => ({
+            value: valueOf(work),
+            text: `${kindNames[work.kind]}: ${work.title}`,
+          })),
+        ]}
+        value=""
+        disabled={others.length === 0 || formState.isSubmitting}
+        onChange={({ target }) => add(target.value)}
+      />
+    </div>
+  )
+}
+
+/** Everything that a skill can name. */
+function useWorks(): (Evidence & { title: string })[] {
+  const shown = useList(projects).data ?? []
+  const posts = useQuery(articles).data ?? []
+  return [
+    ...shown.map(({ id, title }) => ({ kind: 'project' as const, id, title })),
+    ...posts.map(({ id, title }) => ({ kind: 'post' as const, id, title })),
+  ]
 }

@@ -6,12 +6,14 @@ import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { RailSection, type SectionText } from '../../platform/web/ui/section.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import { skillCategories } from './categories.ts'
-import type { Skill } from './contract.ts'
-import { SkillEvidence } from './evidence.tsx'
+import type { ShownEvidence, Skill } from './contract.ts'
 import { shownSkills } from './queries.ts'
+import { countOf } from '../../shared/count.ts'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
+import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import styles from './section.module.css'
+import evidenceStyles from './evidence.module.css'
 
 const columnTitles = { research: 'Research', technical: 'Technical' } as const
 
@@ -86,4 +88,25 @@ function Pending() {
       ))}
     </div>
   )
+}
+
+/**
+ * The works in which a skill is seen, as links. With a mouse only their number is shown until the skill is
+ * hovered or a link has the focus; their space is reserved all the time, so that nothing moves or is covered.
+ */
+function SkillEvidence({ works }: { works: readonly ShownEvidence[] }) {
+  return (
+    <p className={evidenceStyles.evidence}>
+      <span aria-hidden="true">{`Seen in ${countOf(works.length, 'work')}`}</span>
+      {works.map((work) => (
+        <Work key={`${work.kind} ${work.id}`} {...work} />
+      ))}
+    </p>
+  )
+}
+
+function Work({ kind, id, title, target = '/#projects' }: ShownEvidence) {
+  if (kind === 'post') return <PageLink to={`/blog/${id}`}>{title}</PageLink>
+  if (target === `/projects/${id}`) return <PageLink to={`/projects/${id}`}>{title}</PageLink>
+  return <a href={target}>{title}</a>
 }

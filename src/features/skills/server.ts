@@ -35,7 +35,7 @@ export const skillColumns: Columns<SkillFields> = {
   evidence,
 }
 
-/** Finds works; those that were deleted, or that the caller may not see, are left out. */
+/** Finds works; omits deleted ones and those that the caller may not see. */
 export type FindWorks = (
   works: readonly Evidence[],
   caller: Caller | undefined,
