@@ -14,7 +14,7 @@ export function sortDateOf({ year, month = 0, day = 0 }: WorkData): string {
 }
 
 /** The longest text that a search looks through; a work with thousands of authors is cut. */
-export const longestFolded = 20_000
+export const maxFoldedCharacters = 20_000
 
 /** What a search looks through: without accents and in lower case. */
 export function foldedWork(names: readonly string[], work: WorkData): string {
@@ -22,7 +22,7 @@ export function foldedWork(names: readonly string[], work: WorkData): string {
   const parts = [...names, work.title, work.collaboration, shownYear(work), shownSource(work)]
   return fold([...parts, work.journal?.name, ...people].filter(Boolean).join(' ')).slice(
     0,
-    longestFolded,
+    maxFoldedCharacters,
   )
 }
 

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { WorkData } from '@ephemeris/bibliography'
 import type { Database, Db } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
-import { longestFolded } from './labels.ts'
+import { maxFoldedCharacters } from './labels.ts'
 import { familiesOf, isProbablyBy } from './own-works.ts'
 
 /** What the owner has answered about works that may be theirs, and for which names. */
@@ -21,7 +21,7 @@ export async function readLikelyWorks(db: Db, names: readonly string[]): Promise
     .where(({ eb, or }) =>
       or([
         ...families.map((family) => eb('folded', 'like', `%${family.replaceAll(/[%_\\]/g, '_')}%`)),
-        sql<SqlBool>`length(folded) >= ${longestFolded}`,
+        sql<SqlBool>`length(folded) >= ${maxFoldedCharacters}`,
       ]),
     )
     .execute()

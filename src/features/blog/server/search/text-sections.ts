@@ -12,7 +12,7 @@ export interface TextSection {
  * Longer sections are split: PostgreSQL limits the size of a text index entry, and the excerpt of a result is
  * searched for in the whole piece.
  */
-const longestBody = 40_000
+const maxBodyCharacters = 40_000
 
 /** Splits a text at its second-level headings. Lists of references are left out. */
 export function textSections(written: string): TextSection[] {
@@ -39,9 +39,9 @@ function before(text: string, end: string): string {
 function pieces({ body, ...section }: TextSection): TextSection[] {
   const found: TextSection[] = []
   let rest = body
-  while (rest.length > longestBody) {
-    const space = rest.lastIndexOf(' ', longestBody)
-    const end = space > 0 ? space : longestBody
+  while (rest.length > maxBodyCharacters) {
+    const space = rest.lastIndexOf(' ', maxBodyCharacters)
+    const end = space > 0 ? space : maxBodyCharacters
     found.push({ ...section, body: rest.slice(0, end) })
     rest = rest.slice(end).trimStart()
   }
