@@ -31,7 +31,7 @@ async function openSite() {
   return { site, owner, htmlOf }
 }
 
-test('an article draws a file, and is set again when the file comes and when it is replaced', async () => {
+test('an article that draws a file is rendered again when the file is added or replaced', async () => {
   const { owner, htmlOf } = await openSite()
   const created = await owner.send('POST', '/api/blog', post)
   expect(created.json).toMatchObject({
@@ -54,7 +54,7 @@ test('an article draws a file, and is set again when the file comes and when it 
   await expect.poll(() => htmlOf(1)).toContain('Data (3 rows)')
 })
 
-test('a file that is drawn counts as used and cannot be deleted', async () => {
+test('a file drawn in a chart counts as used and cannot be deleted', async () => {
   const { owner } = await openSite()
   await uploadText(owner, 'transit.csv', 't,v,e\n1,12.5,0.1\n')
   await owner.send('POST', '/api/blog', { ...post, visibleFrom: null })
@@ -64,7 +64,7 @@ test('a file that is drawn counts as used and cannot be deleted', async () => {
   expect((await owner.send('DELETE', `${filesUrl}/transit.csv`)).status).toBe(409)
 })
 
-test('the preview draws what an article would, and tells what other files there are', async () => {
+test('the preview draws charts like an article, and suggests other files', async () => {
   const { owner } = await openSite()
   await uploadText(owner, 'transit-2.csv', 't,v,e\n1,12.5,0.1\n')
   const preview = async (content: string) =>

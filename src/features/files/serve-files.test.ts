@@ -13,7 +13,7 @@ async function openFileSite() {
   return { site, owner, visitor: site.visitor() }
 }
 
-test('a file is to be saved, runs nothing and is asked for again each time', async () => {
+test('a file is a download, cannot run scripts and is revalidated each time', async () => {
   const { visitor } = await openFileSite()
   const { headers } = await visitor.get('/files/data.csv')
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -37,7 +37,7 @@ test('a PDF is shown in a sandbox', async () => {
   expect(headers.get('content-type')).toBe('application/pdf')
 })
 
-test('who has a file is told that it is the same, until it is replaced', async () => {
+test('an unchanged file is a 304 until it is replaced', async () => {
   const { owner, visitor } = await openFileSite()
   const etag = (await visitor.get('/files/data.csv')).headers.get('etag') ?? ''
   const same = await visitor.get('/files/data.csv', { 'if-none-match': etag })
@@ -75,7 +75,7 @@ test('a part of an older file is not mixed with a newer one', async () => {
   expect([answer.status, answer.text]).toEqual([200, table])
 })
 
-test('what is no file has no address, whatever lies in the folder', async () => {
+test('only files have an address, whatever else is in the folder', async () => {
   const { visitor } = await openFileSite()
   for (const name of [
     'no.csv',

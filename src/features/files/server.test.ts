@@ -15,7 +15,7 @@ async function openSite() {
   return { site, owner, kept }
 }
 
-test('an uploaded file has its name as its address, and its bytes lie with the pictures', async () => {
+test('an uploaded file has its name as its address, and its content is stored with the pictures', async () => {
   const { owner, kept } = await openSite()
   const { setAgain, chart, ...file } = await uploadText(owner, 'Transit.CSV', table)
   expect([setAgain, chart]).toEqual([0, expect.stringContaining('data: transit.csv')])
@@ -48,7 +48,7 @@ test.each([
   expect((await uploadText(owner, given, content)).name).toBe(name)
 })
 
-test('other bytes under a taken name get a number, the same bytes are the same file', async () => {
+test('new content under an existing name gets a number, the same content is the same file', async () => {
   const { owner, kept } = await openSite()
   const names = []
   for (const content of ['a\n1\n', 'a\n2\n', 'a\n1\n', 'a\n2\n'])
@@ -60,7 +60,7 @@ test('other bytes under a taken name get a number, the same bytes are the same f
   expect(await kept()).toHaveLength(2)
 })
 
-test('a replaced file has other bytes under the same name, and the old ones go', async () => {
+test('a replaced file has new content under the same name, and the old content is removed', async () => {
   const { owner, kept } = await openSite()
   await uploadText(owner, 'data.csv', 'a\n1\n')
   const replaced = await owner.send(
@@ -81,7 +81,7 @@ test('a replaced file has other bytes under the same name, and the old ones go',
   expect(await kept()).toHaveLength(2)
 })
 
-test('a file that is used cannot be deleted, one that is not goes with its bytes', async () => {
+test('a used file cannot be deleted, an unused one is removed with its content', async () => {
   const { owner, kept } = await openSite()
   await uploadText(owner, 'data.csv', table)
   const post = {
@@ -108,7 +108,7 @@ test('a file that is used cannot be deleted, one that is not goes with its bytes
   expect(await kept()).toEqual([])
 })
 
-test('a file that a project, a page or the settings link counts as used', async () => {
+test('a file linked from a project, a page or the settings counts as used', async () => {
   const { owner } = await openSite()
   const link = '[All of it](/files/data.csv)'
   await uploadText(owner, 'data.csv', table)
@@ -145,7 +145,7 @@ const refusedFiles: readonly [name: string, content: string, sentence: string][]
   ['a.parquet', 'words', 'This file is not what its ending .parquet says.'],
 ]
 
-test('what is of no known kind, or not what it is called, is refused and leaves nothing', async () => {
+test('an unknown kind, or content that does not match the name, is refused and not stored', async () => {
   const { owner, kept } = await openSite()
   for (const [name, content, sentence] of refusedFiles) {
     const refused = await owner.send('POST', filesUrl, form(Buffer.from(content), name))
@@ -160,7 +160,7 @@ test('what is of no known kind, or not what it is called, is refused and leaves 
   expect(await kept()).toEqual([])
 })
 
-test('files are the business of the owner alone', async () => {
+test('only the owner manages files', async () => {
   const { site, owner } = await openSite()
   await uploadText(owner, 'data.csv', table)
   const guest = await site.account('guest')

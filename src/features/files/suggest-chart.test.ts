@@ -104,7 +104,7 @@ test.each(suggested)(
   },
 )
 
-test('of words, dates alone, notes and papers no chart is offered', async () => {
+test('no chart is suggested for text, dates alone, notes and papers', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   for (const [name, content] of [
@@ -117,7 +117,7 @@ test('of words, dates alone, notes and papers no chart is offered', async () => 
     expect(await uploadText(owner, name, content)).not.toHaveProperty('chart')
 })
 
-test('of a large table the first lines tell what can be drawn', async () => {
+test('the first lines of a large table are enough for a suggestion', async () => {
   const site = await openTestSite()
   const rows = Array.from({ length: 20_000 }, (_, index) => `${index},${index % 7},°`)
   const { chart } = await uploadText(
@@ -128,7 +128,7 @@ test('of a large table the first lines tell what can be drawn', async () => {
   expect(chart).toContain('{ kind: line, y: v }')
 })
 
-test('a chart may name a file of each kind that is kept, and of no other', async () => {
+test('a chart may use a file of each accepted kind, and no other', async () => {
   const axes = 'x: { label: T }\ny: { label: V }\nseries:\n  - { kind: points }'
   const wrongName = async (name: string) => {
     const text = `\`\`\`chart\ntitle: It fades\ndata: ${name}\n${axes}\n\`\`\``

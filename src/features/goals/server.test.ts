@@ -49,7 +49,7 @@ const ownersBodies = [
   `{"completed": true, "description": "${'x'.repeat(70_000)}"}`,
 ]
 
-test('all but the tick is the owner’s, whatever is wrong with it', async () => {
+test('only the owner changes anything but the tick, valid or not', async () => {
   const { site } = await siteWithGoals('one goal')
   const visitor = site.visitor()
   const guest = await site.account('guest')
@@ -66,7 +66,7 @@ test('all but the tick is the owner’s, whatever is wrong with it', async () =>
   ])
 })
 
-test('a tick in another form than JSON is the owner’s as well, and a tick of no goal finds none', async () => {
+test('a tick that is not JSON requires the owner, and a tick of a missing goal is a 404', async () => {
   const { site } = await siteWithGoals('one goal')
   const visitor = site.visitor()
   const tick = (headers: Record<string, string>) =>
@@ -78,7 +78,7 @@ test('a tick in another form than JSON is the owner’s as well, and a tick of n
   expect((await visitor.send('PATCH', `${url}/x`, { completed: true })).status).toBe(404)
 })
 
-test('a tick that changes nothing leaves the cached pages', async () => {
+test('a tick that changes nothing invalidates no cached pages', async () => {
   const rendered: string[] = []
   const render = ({ path }: { path: string }) => {
     rendered.push(path)
@@ -135,7 +135,7 @@ test('removing a goal closes the gap in the order', async () => {
   ])
 })
 
-test('half of a swap is left as it is', async () => {
+test('half of a swap is stored as is', async () => {
   const { owner, orders } = await siteWithGoals('one goal', 'two goal')
   await owner.send('PATCH', `${url}/1`, { order: 2 })
   expect(await orders()).toEqual([
@@ -154,7 +154,7 @@ test('only the owner adds and removes goals', async () => {
   expect((await guest.send('DELETE', `${url}/1`)).status).toBe(403)
 })
 
-test('a goal that is not there is not found', async () => {
+test('a missing goal is not found', async () => {
   const { site } = await siteWithGoals()
   const lost = await site.visitor().send('PATCH', `${url}/5`, { completed: true })
   expect([lost.status, lost.text]).toEqual([404, 'No such goal'])

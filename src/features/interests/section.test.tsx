@@ -16,7 +16,7 @@ test('an interest shows its title, its description and a picture', () => {
   expect(screen.getAllByText('No Image')).toHaveLength(1)
 })
 
-test('interests on their way have four places', () => {
+test('four placeholders are shown while interests load', () => {
   show(section)
   expect(screen.getByText('Loading interests')).toBeTruthy()
   expect(countPlaces('width', '66%')).toBe(4)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBibliography } from '@ephemeris/bibliography'
 import { readBibliographyFile, unpackWorks } from './bibliography-file.ts'
 
-test('a long bibliography comes in parts, between which others get their turn', async () => {
+test('a long bibliography is parsed in chunks that let other work run', async () => {
   const text = Array.from({ length: 450 }, (_, index) => `@misc{k${index}, title={T}}\n`).join('')
   const { works } = readBibliographyFile(Buffer.from(text))
   expect(works).toHaveLength(3)

@@ -32,7 +32,7 @@ async function libraryOf(...entries: LibraryEntry[]) {
   return { database, find }
 }
 
-test('works are found by key, alias, DOI and number of arXiv, in any case and before a sign', async () => {
+test('works are found by key, alias, DOI and arXiv number, ignoring case and trailing punctuation', async () => {
   const { find } = await libraryOf(
     entryOf('ex2020', { aliases: ['2020A&A...1..100X'] }),
     entryOf('odd key..'),
@@ -48,7 +48,7 @@ test('works are found by key, alias, DOI and number of arXiv, in any case and be
   expect(await ids('a@ex2020, \\@ex2020, @@ex2020, @ex')).toEqual([])
 })
 
-test('a changed work is found by its new names alone', async () => {
+test('a changed work is found only by its new names', async () => {
   const { database, find } = await libraryOf(entryOf('ex2020'))
   await database.write((tx) => updateWork(tx, 1, entryOf('new2020', { aliases: ['other'] })))
   expect((await find('@ex2020')).works).toEqual([])
@@ -59,7 +59,7 @@ test('a changed work is found by its new names alone', async () => {
   expect(await find('@other')).toMatchObject({ works: [], isEmpty: true })
 })
 
-test('what nothing is called is told with up to three names that are alike', async () => {
+test('an unknown name is reported with up to three similar names', async () => {
   const { find } = await libraryOf(
     ...['ex2020', 'ex2021', 'ex20', 'sa2019'].map((key) => entryOf(key)),
   )
@@ -69,12 +69,12 @@ test('what nothing is called is told with up to three names that are alike', asy
   ])
 })
 
-test('a text without a name asks nothing of the library', async () => {
+test('a text without citations needs no query', async () => {
   const { find } = await libraryOf(entryOf('ex2020'))
   expect(await find('me@example.org, @fig:curve')).toEqual({ works: [], alike: [], isEmpty: false })
 })
 
-test('a hundred names are one question, and nothing else of the library is read', async () => {
+test('a hundred names are one query', async () => {
   const entries = Array.from({ length: 300 }, (_, index) => entryOf(`ex${1000 + index}`))
   const { database } = await libraryOf(...entries)
   const answers: number[] = []

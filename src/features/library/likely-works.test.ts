@@ -26,7 +26,7 @@ async function openNamed() {
   return { site, owner, name, page, answer }
 }
 
-test('works that look like the owner\u2019s are offered once names are set, and marked', async () => {
+test('works that are probably the owner\u2019s are offered once names are set, and can be marked', async () => {
   const { site, name, page, answer } = await openNamed()
   expect(await page()).toMatchObject({ likely: 0, mine: 0 })
   await name('Example, A.')
@@ -40,7 +40,7 @@ test('works that look like the owner\u2019s are offered once names are set, and 
   expect(works.map(({ title }) => title)).toEqual(['T2', 'T1'])
 })
 
-test('works that are left as they are are offered again for other names only', async () => {
+test('dismissed works are offered again only for other names', async () => {
   const { name, page, answer } = await openNamed()
   await name('Example, A.')
   expect((await answer({ answer: 'leave' })).json).toEqual({ marked: 0 })
@@ -49,7 +49,7 @@ test('works that are left as they are are offered again for other names only', a
   expect(await page()).toMatchObject({ likely: 3 })
 })
 
-test('a change that was begun before is refused, and only the owner answers', async () => {
+test('an older change is refused, and only the owner answers', async () => {
   const { site, owner, name, answer } = await openNamed()
   await name('Example, A.')
   const {
@@ -67,7 +67,7 @@ test('a change that was begun before is refused, and only the owner answers', as
   expect(refused.status).toBe(401)
 })
 
-test('one among thousands of authors is found as well', async () => {
+test('one of thousands of authors is found', async () => {
   const { owner, name, page } = await openNamed()
   const many = Array.from({ length: 3000 }, (_, index) => `Person${index}, P.`).join(' and ')
   const crowd = `@article{crowd, title = {T4}, author = {${many} and Example, A.}, year = 2023}`

@@ -27,7 +27,7 @@ test.each<[own: string, author: Person, isProbable: boolean]>([
   expect(isProbablyBy([own])(work([other, author]))).toBe(isProbable)
 })
 
-test('without a name nothing is probably the owner\u2019s', () => {
+test('without names no work is probably the owner\u2019s', () => {
   expect(isProbablyBy([])(work([{ family: 'Example', given: 'A.' }]))).toBe(false)
 })
 

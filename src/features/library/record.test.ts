@@ -47,7 +47,7 @@ async function citeEverywhere({ config }: { config: Config }): Promise<void> {
   await database.close()
 }
 
-test('a work is read whole, changed, and changed only in the version that was read', async () => {
+test('a work is read, and changed only with its current version', async () => {
   const { owner, read, change } = await openLibrary()
   expect(await read()).toEqual({
     id: 1,
@@ -99,7 +99,7 @@ test('a work is read whole, changed, and changed only in the version that was re
   expect((await owner.get(`${libraryUrls.works}/9`)).status).toBe(404)
 })
 
-test('a key that is replaced stays as an alias, and no name belongs to two works', async () => {
+test('a replaced key stays as an alias, and no two works share a name', async () => {
   const { read, change } = await openLibrary(entry('a', 'One') + entry('b', 'Two'))
   expect((await change({ key: 'c', aliases: ['d'] })).json).toMatchObject({
     key: 'c',
@@ -114,7 +114,7 @@ test('a key that is replaced stays as an alias, and no name belongs to two works
   expect((await read()).version).toBe(3)
 })
 
-test('a work of CSL-JSON stays one until its BibTeX is changed', async () => {
+test('a work from CSL-JSON stays CSL-JSON until its BibTeX is changed', async () => {
   const item = { id: 'csl', type: 'book', title: 'Over', author: [{ literal: 'The Team' }] }
   const { owner, read, change } = await openLibrary(JSON.stringify([{ ...item, note: 'a } b' }]))
   const before = (await read()).work
@@ -146,7 +146,7 @@ test.each([
   expect((await read()).version).toBe(1)
 })
 
-test('works by somebody of the owner\u2019s name become theirs, unless they say otherwise', async () => {
+test('works by an author of the owner\u2019s name become theirs by default', async () => {
   const { owner } = await openLibrary('@book{none, title = {None}}')
   await owner.send('PUT', '/api/site', { ...starterSite, paperNames: ['Example, A.'] })
   const text = entry('mine', 'M', 'Example, Ada') + entry('not', 'N') + entry('also', 'A')
@@ -196,7 +196,7 @@ test('a work that articles cite is not deleted', async () => {
   expect((await owner.send('DELETE', one)).status).toBe(404)
 })
 
-test('the library is given as CSL-JSON, which is read as the same works', async () => {
+test('the library is exported as CSL-JSON, which is read as the same works', async () => {
   const text = `@article{ex, title = {On \\emph{stars} and $z^2$}, author = {{\\'E}xample, Ada and {The Team}},
     year = 2020, month = mar, journal = {\\apj}, volume = 9, pages = {1--4}, doi = {10.5555/1}}`
   const { owner, read } = await openLibrary(text)

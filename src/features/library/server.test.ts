@@ -25,7 +25,7 @@ async function works(owner: Client, query = 'page=1'): Promise<LibraryPage> {
   return (await owner.get(`${libraryUrls.works}?${query}`)).json as LibraryPage
 }
 
-test('what a file would change is told before, and done as told', async () => {
+test('an import is planned first and applied as planned', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const text = entry('ex2020', 'On stars', 'year = {2020}, journal = {\\apj}') + entry('', '', '')
@@ -73,7 +73,7 @@ test('what a file would change is told before, and done as told', async () => {
   expect(await read(owner, text)).toMatchObject({ added: [], changed: [], same: [{}, {}] })
 })
 
-test('a plan of another time is refused, and nothing is changed', async () => {
+test('an outdated plan is refused, and nothing is changed', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const text = entry('ex2020', 'On stars')
@@ -107,7 +107,7 @@ test('the same work under another key keeps its key and gets an alias', async ()
   ])
 })
 
-test('a key that another work has is told; it is skipped, replaced or kept beside it', async () => {
+test('a key conflict is reported; the work is skipped, replaced or added', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await take(owner, entry('ex2020', 'A first title'))
@@ -132,7 +132,7 @@ test('a key that another work has is told; it is skipped, replaced or kept besid
   ])
 })
 
-test('each of several such works has a choice of its own, and others than lines and choices are refused', async () => {
+test('each conflict has its own choice, and invalid choices are refused', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const three = (word: string) =>
@@ -165,7 +165,7 @@ test('each of several such works has a choice of its own, and others than lines 
   ])
 })
 
-test('what cannot be read is counted, however much is told', async () => {
+test('unreadable entries are counted, even if not all are listed', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const broken = Array.from({ length: 250 }, (_, index) => `@article{x${index}, title = {T`)
@@ -176,7 +176,7 @@ test('what cannot be read is counted, however much is told', async () => {
   expect(plan.problems.at(-1)?.sentence).toBe('and 50 more.')
 })
 
-test('the list is searched without regard to accents and case, sorted and filtered', async () => {
+test('the list is searched ignoring accents and case, sorted and filtered', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await take(owner, entry('b', 'Ältere Sterne') + entry('a', 'Galaxies', ''))
@@ -193,7 +193,7 @@ test('the list is searched without regard to accents and case, sorted and filter
   ])
 })
 
-test('the library is given back as it came, under the keys of today', async () => {
+test('the library is exported unchanged, under the current keys', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await take(owner, entry('ex2020', 'A {Kepler} title'))
@@ -218,7 +218,7 @@ test('the library is given back as it came, under the keys of today', async () =
   expect(again).toMatchObject({ added: [], same: [{}, {}], changed: [{ key: 'csl' }] })
 })
 
-test('a work that is deleted is gone', async () => {
+test('a deleted work is removed', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await take(owner, entry('ex2020', 'T'))
@@ -227,7 +227,7 @@ test('a work that is deleted is gone', async () => {
   expect([again.status, again.text]).toEqual([404, 'No such work'])
 })
 
-test('a file in Latin-1 is read, and one that is too large is not', async () => {
+test('a file in Latin-1 is read, and one that is too large is refused', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const latin = Buffer.from('@book{a, title={\u00C9tude}, author={A, B}, year=1999}', 'latin1')
@@ -244,7 +244,7 @@ test('a file in Latin-1 is read, and one that is too large is not', async () => 
   ])
 })
 
-test('nobody but the owner reads or changes the library', async () => {
+test('only the owner reads or changes the library', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await take(owner, entry('ex2020', 'T'))

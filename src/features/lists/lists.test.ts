@@ -143,7 +143,7 @@ test.each(lists)(
   },
 )
 
-test.each(lists)('nobody but the owner writes the $name list', async ({ write, list, fields }) => {
+test.each(lists)('only the owner writes the $name list', async ({ write, list, fields }) => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', write, fields)

@@ -35,7 +35,7 @@ async function openSkillSite() {
   return { site, owner, titles }
 }
 
-test('a skill names the works in which it is seen, as links on the page', async () => {
+test('a skill links the works that show it', async () => {
   const { site } = await openSkillSite()
   expect((await site.visitor().get('/api/skills')).json).toEqual([
     {
@@ -53,7 +53,7 @@ test('a skill names the works in which it is seen, as links on the page', async 
   )
 })
 
-test('what goes is no evidence any more', async () => {
+test('removed works are no evidence', async () => {
   const { owner, titles } = await openSkillSite()
   await owner.send('DELETE', '/api/projects/1')
   expect(await titles()).toEqual([[post.title]])
@@ -61,7 +61,7 @@ test('what goes is no evidence any more', async () => {
   expect(await titles()).toEqual([undefined])
 })
 
-test('visitors are told of no article that they do not see', async () => {
+test('visitors get no hidden articles', async () => {
   const { owner, titles } = await openSkillSite()
   await owner.send('PUT', '/api/blog/1', { ...post, visibleFrom: null })
   expect(await titles()).toEqual([[project.title]])
@@ -70,7 +70,7 @@ test('visitors are told of no article that they do not see', async () => {
   expect(kept.status).toBe(200)
 })
 
-test('a skill cannot name what is not there', async () => {
+test('a skill cannot name a missing work', async () => {
   const { owner, titles } = await openSkillSite()
   const evidence = [...both, { kind: 'project', id: 2 }]
   const refused = await owner.send('PUT', '/api/skills/1', { ...skill, evidence })
@@ -78,7 +78,7 @@ test('a skill cannot name what is not there', async () => {
   expect(await titles()).toEqual([[project.title, post.title]])
 })
 
-test('evidence names the same works in another site, where they have other numbers', async () => {
+test('evidence refers to the same works in another site, where they have other ids', async () => {
   const from = await openTransferSite()
   const to = await openTransferSite()
   const add = async (site: typeof from, table: string, fields: object) => {

@@ -22,7 +22,7 @@ async function siteWithBucket() {
   return { bucket, env, site, owner, picture }
 }
 
-test('a picture goes into the bucket with its variants and is served with the usual headers', async () => {
+test('a picture is stored in the bucket with its variants and served with the usual headers', async () => {
   const { bucket, site, owner, picture } = await siteWithBucket()
   const made = await upload(owner, picture)
   const { url } = made
@@ -51,7 +51,7 @@ test('a picture goes into the bucket with its variants and is served with the us
   expect(row).toMatchObject({ name, width: 500, height: 20, bytes: object?.length, usedBy: [] })
 })
 
-test('what is missing is a 404, and what is removed goes with its variants', async () => {
+test('a missing picture is a 404, and a removed one loses its variants', async () => {
   const { bucket, site, owner, picture } = await siteWithBucket()
   const missing = await site.visitor().get(`/media/${'0'.repeat(32)}-400.avif`)
   expect([missing.status, missing.text]).toEqual([404, 'There is no such picture'])
@@ -64,7 +64,7 @@ test('what is missing is a 404, and what is removed goes with its variants', asy
   expect((await owner.send('DELETE', `${mediaUrl}/${nameOf(made)}`)).status).toBe(404)
 })
 
-test('a file lies in the bucket, is read whole and in parts, and goes again', async () => {
+test('a file is stored in the bucket, read whole and in ranges, and removed', async () => {
   const { bucket, owner } = await siteWithBucket()
   await uploadText(owner, 'data.csv', '0123456789')
   expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/^site\/f-[0-9a-f]{64}$/)])
@@ -81,7 +81,7 @@ test('a file lies in the bucket, is read whole and in parts, and goes again', as
 /** A CSV of more bytes than a connection takes at once, whose bytes are not alike. */
 const large = Array.from({ length: 200_000 }, (_, index) => `${index}\n`).join('')
 
-test('a part of a file leaves the bucket alone, without the rest', async () => {
+test('a range request reads only that range from the bucket', async () => {
   const { bucket, owner } = await siteWithBucket()
   await uploadText(owner, 'data.csv', large)
   const before = bucket.sentBytes()
@@ -117,7 +117,7 @@ test('every instance sees what another one has uploaded or removed', async () =>
   expect((await site.visitor().get(url)).status).toBe(404)
 })
 
-test('while the bucket is away the site says so, keeps its pages and loses nothing', async () => {
+test('while the bucket is unreachable, the site reports it, serves its pages and loses nothing', async () => {
   const { bucket, env, site, owner, picture } = await siteWithBucket()
   const made = await upload(owner, picture)
   const { url } = made
@@ -144,7 +144,7 @@ test('while the bucket is away the site says so, keeps its pages and loses nothi
   expect([gone.status, gone.text]).toEqual([503, away])
 })
 
-test('a bucket that does not know the key is told in the same sentence, without the key', async () => {
+test('rejected credentials are reported the same way, without the key', async () => {
   const bucket = await openTestBucket()
   const lines: string[] = []
   const env = {
@@ -158,7 +158,7 @@ test('a bucket that does not know the key is told in the same sentence, without 
   expect(lines.join('')).not.toMatch(/AKIDEXAMPLE|wrong@/)
 })
 
-test('a backup holds the pictures of the bucket and puts them back', async () => {
+test('a backup includes the pictures of the bucket and restores them', async () => {
   const { site, owner, picture } = await siteWithBucket()
   const made = await upload(owner, picture)
   const { url } = made

@@ -15,7 +15,7 @@ const plot = sharp(
   ),
 ).removeAlpha()
 
-test('a plot is stored as it was drawn, to the last pixel', async () => {
+test('a plot is stored without losses', async () => {
   const site = await openTestSite()
   const { url } = await upload(await site.owner(), await plot.clone().png().toBuffer())
   const stored = sharp(await readFile(path.join(site.dataDir, url)))

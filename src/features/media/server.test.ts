@@ -6,7 +6,7 @@ import { mediaUrl } from '../../shared/media.ts'
 import { form, nameOf, plain, upload } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
-test('narrower variants follow, and until then the upload stands in for them', async () => {
+test('narrower variants follow, and until then the upload is used', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { url } = await upload(owner, await plain(900, 30).png().toBuffer())
@@ -30,7 +30,7 @@ test('narrower variants follow, and until then the upload stands in for them', a
   expect([width, height]).toEqual([800, 27])
 })
 
-test('a start makes the variants that a crash has prevented and removes what it left', async () => {
+test('a start makes missing variants after a crash and removes unfinished files', async () => {
   const first = await openTestSite()
   const { url } = await upload(await first.owner(), await plain(500, 20).png().toBuffer())
   await first.close()
@@ -54,7 +54,7 @@ test('a start makes the variants that a crash has prevented and removes what it 
     .toEqual([variant, '.unfinished-2'])
 })
 
-test('pictures are the business of the owner alone', async () => {
+test('only the owner manages pictures', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const guest = await site.account('guest')
@@ -83,7 +83,7 @@ test('pictures are the business of the owner alone', async () => {
   expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([nameOf(uploaded)])
 })
 
-test('the list says what shows a picture, and only an unused one can be removed', async () => {
+test('the list shows where a picture is used, and only unused ones can be removed', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const shown = await upload(owner, await plain(20, 10, 'red').png().toBuffer())
@@ -127,7 +127,7 @@ test('the list says what shows a picture, and only an unused one can be removed'
   expect((await owner.get(mediaUrl)).json).toHaveLength(1)
 })
 
-test('a name cannot lead out of the folder of pictures', async () => {
+test('a name cannot escape the picture folder', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const uploaded = await upload(owner, await plain(500, 9).png().toBuffer())

@@ -7,7 +7,7 @@ import { mediaUrl } from '../../shared/media.ts'
 import { form, hugePng, nameOf, plain, upload } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
-test('a photo is stored upright, without the place where it was taken, under its hash', async () => {
+test('a photo is stored upright, without its location, under its hash', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const photo = await plain(60, 40)
@@ -55,7 +55,7 @@ test('the same picture twice is one file', async () => {
   expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([nameOf(first)])
 })
 
-test('with a public address the answer is absolute, and a row takes it as it takes the path', async () => {
+test('with a public URL the answer is absolute, and a row accepts it like the path', async () => {
   const site = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example' } })
   const owner = await site.owner()
   const { url } = await upload(owner, await plain(8, 8).png().toBuffer())
@@ -75,7 +75,7 @@ test.each(['png', 'webp', 'avif', 'gif'] as const)('a picture may be %s', async 
   expect(await upload(owner, bytes)).toMatchObject({ width: 20, height: 10 })
 })
 
-test('a moving picture keeps moving', async () => {
+test('an animation stays animated', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const frames = await Promise.all(
@@ -90,7 +90,7 @@ test('a moving picture keeps moving', async () => {
   expect((await sharp(stored, { animated: true }).metadata()).pages).toBe(3)
 })
 
-test('a large picture is bounded', async () => {
+test('a large picture is scaled down', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const wide = await plain(5000, 100).png().toBuffer()
@@ -99,7 +99,7 @@ test('a large picture is bounded', async () => {
 
 const notAPicture = 'This file is not a supported picture. Upload JPEG, PNG, WebP, AVIF or GIF.'
 
-test('what is no picture is refused, whatever it calls itself', async () => {
+test('other files are refused, whatever their name', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const jpeg = await plain(400, 400).jpeg().toBuffer()
@@ -133,7 +133,7 @@ test('a picture with too many pixels is refused before it is decoded', async () 
   ])
 })
 
-test('a file of more than 20 MB is refused, whether its size is told before or not', async () => {
+test('a file of more than 20 MB is refused, with or without a declared size', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const large = Buffer.alloc(21 * 1024 * 1024)
@@ -145,7 +145,7 @@ test('a file of more than 20 MB is refused, whether its size is told before or n
   expect(await readdir(path.join(site.dataDir, 'media'))).toEqual([])
 })
 
-test('a body that is no form with a file is refused', async () => {
+test('a body that is not a form with a file is refused', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const json = await owner.send('POST', mediaUrl, { file: 'a.png' })
@@ -171,7 +171,7 @@ test('a body that is no form with a file is refused', async () => {
   expect([half.status, half.text]).toEqual([400, 'The upload broke off'])
 })
 
-test('other calls take no forms', async () => {
+test('other calls refuse forms', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const refused = await owner.send('POST', '/api/quotes', form(Buffer.from('words')))

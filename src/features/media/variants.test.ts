@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { uploadName } from '../../shared/media.ts'
 import { openVariants } from './variants.ts'
 
-test('no variant is begun while somebody waits for something else', async () => {
+test('no variant is started while interactive work runs', async () => {
   const upload = uploadName('0'.repeat(32), { width: 1600, height: 900, color: 'ffffff' })
   const kept = new Set([upload])
   const done: string[] = []

@@ -25,12 +25,12 @@ test('a track shows title, artist, genre and rating, with or without a picture',
   expect(pictures.map((picture) => picture.getAttribute('src'))).toEqual(['/media/cover.webp'])
 })
 
-test('without music there is the promise of some', () => {
+test('without music, an empty state is shown', () => {
   show(section, { answers: { '/api/dashboard/music': [] } })
   expect(screen.getByText('Check back soon for my music recommendations!')).toBeTruthy()
 })
 
-test('music on its way has a place that says so', () => {
+test('a placeholder is shown while music loads', () => {
   show(section)
   expect(screen.getByText('Loading music').parentElement?.getAttribute('aria-busy')).toBe('true')
 })

@@ -56,7 +56,7 @@ test('a fresh site links to its fields and its legal pages, and each has its tex
   }
 })
 
-test('a site that begins without starter content has the legal pages alone', async () => {
+test('a site without starter content has only the legal pages', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { rows, removed } = (await owner.get('/api/pages')).json as PageList
@@ -90,7 +90,7 @@ test('the owner adds a page, changes it, and removes it again', async () => {
   expect((await owner.send('DELETE', url)).status).toBe(404)
 })
 
-test('a draft is seen by the owner alone', async () => {
+test('only the owner sees a draft', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/pages', { ...talks, draft: true })
@@ -100,7 +100,7 @@ test('a draft is seen by the owner alone', async () => {
   expect((await owner.get(pagesUrls.text('/talks'))).status).toBe(404)
 })
 
-test('a change that was made from an older version is refused and changes nothing', async () => {
+test('a change of an outdated version is refused and changes nothing', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const page = (await owner.send('POST', '/api/pages', talks)).json as OwnPage
@@ -114,7 +114,7 @@ test('a change that was made from an older version is refused and changes nothin
   expect((await pageAt(owner, '/talks')).title).toBe('Lectures')
 })
 
-test('the privacy page says of mail and chat what is set up', async () => {
+test('the privacy page describes the configured mail and chat', async () => {
   const plain = await openTestSite()
   const quiet = (await readText(plain, '/privacy')).json as PageText
   expect(quiet.followsSettings).toBe(true)
@@ -145,7 +145,7 @@ test('the privacy page says whether comments can be written', async () => {
   expect(await privacy()).not.toContain('in a comment or')
 })
 
-test('a text that is as it came follows the settings, whatever signs a name has, until it is changed', async () => {
+test('a default text follows the settings until it is changed, with any characters in a name', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const settings: Settings = {
@@ -180,7 +180,7 @@ test('a text that is as it came follows the settings, whatever signs a name has,
   expect(back.json).toMatchObject({ isAsItCame: true })
 })
 
-test('a page that came with the site can be removed and brought back', async () => {
+test('an original page can be removed and restored', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()
   const { id } = await pageAt(owner, '/resources/neural-interfaces')
@@ -196,7 +196,7 @@ test('a page that came with the site can be removed and brought back', async () 
   expect((await owner.send('POST', pagesUrls.restore, { path: '/talks' })).status).toBe(404)
 })
 
-test('the order of the links is the one that was set, and names each page once', async () => {
+test('the links have the stored order, which must name each page once', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { rows } = (await owner.get('/api/pages')).json as PageList
@@ -268,7 +268,7 @@ test.each([
   expect(await linksOf(site)).toHaveLength(2)
 })
 
-test('there are no more pages than every page of the site can name', async () => {
+test('the number of pages is limited', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   for (let number = 3; number <= 60; number += 1)

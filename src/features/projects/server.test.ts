@@ -65,7 +65,7 @@ test('a project with a text has a page with its links and its neighbours', async
   }
 })
 
-test('a changed text is rendered again, and a removed one takes the page with it', async () => {
+test('a changed text is rendered again, and without a text there is no page', async () => {
   const { save, page, owner, targets } = await openProjectSite()
   await save({ ...project, content: text })
   await owner.send('PUT', '/api/projects/1', { ...project, content: 'Only words.' })
@@ -75,7 +75,7 @@ test('a changed text is rendered again, and a removed one takes the page with it
   expect(await targets()).toEqual([undefined])
 })
 
-test('other macros are seen on the pages of projects', async () => {
+test('changed macros apply to the pages of projects', async () => {
   const { save, page, owner } = await openProjectSite()
   const macros = '\\newcommand{\\Msun}{M_\\odot}'
   await owner.send('PUT', '/api/site', { ...starterSite, macros })
@@ -84,7 +84,7 @@ test('other macros are seen on the pages of projects', async () => {
   await expect.poll(async () => ((await page(1)).json as ProjectPage).html).toContain('⊕')
 })
 
-test('broken addresses, papers and texts are refused with their sentence', async () => {
+test('invalid addresses, papers and texts are refused with an error', async () => {
   const { owner } = await openProjectSite()
   for (const [change, sentence] of [
     [{ url: 'javascript:alert(1)' }, 'Must be a valid URL'],
@@ -101,7 +101,7 @@ test('broken addresses, papers and texts are refused with their sentence', async
   }
 })
 
-test('empty addresses are none', async () => {
+test('empty addresses are stored as none', async () => {
   const { save } = await openProjectSite()
   expect(await save({ ...project, url: ' ', codeUrl: '', paper: '', content: '' })).toEqual({
     id: 1,

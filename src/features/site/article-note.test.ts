@@ -5,7 +5,7 @@ import { openTestSite } from '../../testing/test-site.ts'
 import { type ArticleNote, articleNoteUrl, siteUrl } from './contract.ts'
 import { starterSite } from './starter-site.ts'
 
-test('the note under every article is the one of a fresh site until it is written anew or switched off', async () => {
+test('the note under every article is the default until it is changed or switched off', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const read = async () => await site.visitor().get(articleNoteUrl)

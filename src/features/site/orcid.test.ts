@@ -3,7 +3,7 @@ import { openTestSite } from '../../testing/test-site.ts'
 import { siteUrl } from './contract.ts'
 import { starterSite } from './starter-site.ts'
 
-test('an ORCID iD is taken with its address, and with the digit X', async () => {
+test('an ORCID iD is accepted as a URL and with the digit X', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const save = async (orcid: string) =>

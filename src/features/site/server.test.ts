@@ -68,7 +68,7 @@ function shownOf(settings: Settings): Omit<Site, 'pages'> {
   }
 }
 
-test('a site speaks with the starter values until the owner has set others', async () => {
+test('a site uses the defaults until the owner changes them', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   expect(await readSettings(owner)).toEqual(starterSite)
@@ -82,7 +82,7 @@ test('a site speaks with the starter values until the owner has set others', asy
   expect((await site.visitor().get(siteUrl)).json).toMatchObject({ ownerName: 'Omicron Ceti' })
 })
 
-test('the settings are still there after a restart', async () => {
+test('the settings survive a restart', async () => {
   const first = await openTestSite()
   await (await first.owner()).send('PUT', siteUrl, settings)
   await first.close()
@@ -90,7 +90,7 @@ test('the settings are still there after a restart', async () => {
   expect((await second.visitor().get(siteUrl)).json).toMatchObject(shownOf(settings))
 })
 
-test('nobody but the owner changes the settings', async () => {
+test('only the owner changes the settings', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const guest = await site.account('guest')
@@ -106,7 +106,7 @@ test('nobody but the owner changes the settings', async () => {
   expect(await readSettings(owner)).toEqual(starterSite)
 })
 
-test('visitors read what their pages show of the settings, the owner reads all', async () => {
+test('visitors read only the settings that pages show, the owner reads all', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const guest = await site.account('guest')
@@ -122,7 +122,7 @@ const withSection = (change: Partial<Settings['sections'][number]>, at = 0) => (
   sections: starterSite.sections.map((one, place) => (place === at ? { ...one, ...change } : one)),
 })
 
-test('hidden sections are given to nobody, and a list that hides itself comes with its first row', async () => {
+test('hidden sections are not sent, and a section hidden while empty appears with its first row', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const names = async () =>
@@ -249,7 +249,7 @@ const broken: [object, string][] = [
   [{ tagline: undefined }, 'Tagline is required'],
 ]
 
-test('broken settings are refused with their sentence', async () => {
+test('invalid settings are refused with an error', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   for (const [change, sentence] of broken) {
@@ -268,7 +268,7 @@ test('a project without a year gets the year of the new time zone', async () => 
   expect((await owner.send('POST', '/api/projects', project)).json).toMatchObject({ year: '2031' })
 })
 
-test('a cached page is made again when the settings change', async () => {
+test('a cached page is rendered again when the settings change', async () => {
   let renderings = 0
   const site = await openTestSite({
     pages: {

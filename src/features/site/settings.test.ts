@@ -5,18 +5,18 @@ import { publicSettings, settingNames, settingsIn, siteSchema } from './settings
 import { siteSettings } from './settings-table.ts'
 import { starterSite } from './starter-site.ts'
 
-test('the values of a fresh site keep their own rules', () => {
+test('the defaults are valid', () => {
   expect(Object.keys(starterSite)).toEqual(settingNames)
   expect(v.parse(siteSchema, starterSite)).toEqual(starterSite)
 })
 
-test('every setting is in a group of the form, and a group has a setting', () => {
+test('every setting is in a group of the form, and no group is empty', () => {
   const groups = settingGroups.map(({ name }) => settingsIn(name))
   expect(groups.filter((names) => names.length === 0)).toEqual([])
   expect(groups.flat().toSorted()).toEqual(settingNames.toSorted())
 })
 
-test('visitors get what is theirs, and a value of hidden parts alone is not sent', () => {
+test('visitors get public settings, except those of hidden parts', () => {
   const given = publicSettings(starterSite, () => true)
   const forOwner = settingNames.filter((name) => siteSettings[name].visitors === 'never')
   expect(forOwner).toContain('macros')

@@ -3,7 +3,7 @@ import { openTestSite } from '../../testing/test-site.ts'
 import { settingsConflict, settingsUrl, type SettingsVersion, siteUrl } from './contract.ts'
 import { starterSite } from './starter-site.ts'
 
-test('a change that names old settings is refused, and one that names none replaces all', async () => {
+test('a change with an outdated version is refused, and one without a version replaces all', async () => {
   const owner = await (await openTestSite()).owner()
   const read = async () => (await owner.get(settingsUrl)).json as SettingsVersion
   const save = (ownerName: string, version?: string) =>

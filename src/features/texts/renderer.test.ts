@@ -22,7 +22,7 @@ test('a stored text that takes too long is shown as plain paragraphs', async () 
   })
 })
 
-test('a picture of the site is offered in its widths, over its colour', async () => {
+test('a picture of the site has several widths and a background colour', async () => {
   const { html } = await openStrict().post('![M 31](/media/m31_900x600_1a2b3c.webp "It"){wide}')
   expect(html).toContain(
     '<figure class="wide"><picture><source type="image/avif" srcset="/media/m31_900x600_1a2b3c-400.avif 400w, ',
@@ -33,7 +33,7 @@ test('a picture of the site is offered in its widths, over its colour', async ()
   expect(html).toMatch(/<img width="900" height="600" [^>]*style="background:#1a2b3c" srcset=/)
 })
 
-test('of a text whose formulas take too long only those that do are left as written, and it is said', async () => {
+test('only formulas that take too long are left as written, and are reported', async () => {
   const renderer = openRenderer(6000)
   const macro = `\\newcommand{\\a}{${'x+'.repeat(1900)}}`
   const text = `${macro}\n\n*Words* $y$ $${'\\a'.repeat(400)}$\n\n$$\nz\n$$`
@@ -46,7 +46,7 @@ test('of a text whose formulas take too long only those that do are left as writ
   expect(problems).toEqual([{ line: 3, sentence }])
 })
 
-test('a text that takes too long takes no more than its time, with all that is tried', async () => {
+test('all attempts at a slow text together respect the time limit', async () => {
   const lines: object[] = []
   const renderer = openRenderer(1500, (line) => lines.push(line))
   await expect(renderer.post(slow)).rejects.toMatchObject({ status: 400 })
@@ -56,7 +56,7 @@ test('a text that takes too long takes no more than its time, with all that is t
   ])
 })
 
-test('a text that runs away holds up no other', async () => {
+test('a text that never ends does not delay others', async () => {
   const renderer = openRenderer(60_000)
   const order: string[] = []
   const slowly = renderer.post('$a'.repeat(300_000)).finally(() => order.push('slow'))
@@ -66,14 +66,14 @@ test('a text that runs away holds up no other', async () => {
   expect(order).toEqual(['one', 'two', 'three'])
 })
 
-test('there is no newsletter of a text that takes too long', async () => {
+test('a text that takes too long has no newsletter', async () => {
   const { newsletter } = openStrict()
   const page = 'https://ada.example/blog/1'
   expect(await newsletter('*a*\n'.repeat(180_000), page)).toBeUndefined()
   expect(await newsletter('Words', page)).toMatchObject({ text: 'Words\n', html: '<p>Words</p>' })
 })
 
-test('whoever asks for a renderer that is closed gets a fault, and no plain text', async () => {
+test('a closed renderer fails instead of returning plain text', async () => {
   const { storedPost, close } = openStrict()
   close()
   await expect(storedPost('Words')).rejects.toThrow('The worker is closed')
@@ -94,7 +94,7 @@ const pieces = fc.constantFrom(
 )
 const unit = fc.array(fc.oneof(pieces, fc.string({ maxLength: 4 })), { minLength: 1, maxLength: 4 })
 
-test('no text of 5,000 characters comes near the bounds of time and memory', async () => {
+test('no text of 5,000 characters comes close to the limits of time and memory', async () => {
   const refused: object[] = []
   // Four times the limit of a site, so that other work on the machine does not fail the test.
   const renderer = openRenderer(60_000, (details) => refused.push(details))

@@ -27,7 +27,7 @@ const post = {
   date: 'November 12, 2026',
 }
 
-test('a feed shows a chart as a picture that the site has, described', async () => {
+test('a feed shows a chart as a stored picture with a description', async () => {
   const folder = await temporaryFolder()
   await buildOgImageFonts(root, folder)
   const site = await openTestSite({ drawChart: chartDrawing(folder) })
@@ -42,7 +42,7 @@ test('a feed shows a chart as a picture that the site has, described', async () 
   expect(await owner.get('/api/media')).toMatchObject({ json: [] })
 })
 
-test('a chart that cannot be drawn is a link to its page in feeds, as mails have it', async () => {
+test('a chart that cannot be drawn is a link to its page in feeds, as in mails', async () => {
   const site = await openTestSite({ drawChart: () => Promise.reject(new Error('no program')) })
   const owner = await site.owner()
   expect((await owner.send('POST', '/api/blog', post)).status).toBe(201)
@@ -67,7 +67,7 @@ test('a chart is drawn 1,360 px wide in the colours and types of the page', asyn
     expect(styles.join('')).toContain(colour)
 })
 
-test('a picture that no post shows any more goes at a start two days later', async () => {
+test('an unused chart picture is removed at a start two days later', async () => {
   const drawChart = (svg: string) => Promise.resolve(Buffer.from(svg))
   const first = await openTestSite({ drawChart })
   const owner = await first.owner()

@@ -26,7 +26,7 @@ async function openSite() {
 const pictureOf = async (color: string) =>
   (await plain(60, 40, color).png().toBuffer()).toString('base64')
 
-test('a notebook becomes a text whose pictures are kept, with a link to itself', async () => {
+test('a notebook becomes a text with stored pictures and a link to the notebook', async () => {
   const { owner, kept, convert } = await openSite()
   const data = notebookFile([
     wordsCell('# A fit\n> Of two stars'),
@@ -75,7 +75,7 @@ test('a notebook becomes a text whose pictures are kept, with a link to itself',
   expect((await owner.send('POST', '/api/blog', post)).status).toBe(201)
 })
 
-test('a drawing in a notebook publishes no file of the machine', async () => {
+test('a drawing in a notebook cannot include files of the server', async () => {
   const { site, convert } = await openSite()
   const file = path.join(site.dataDir, 'red.png')
   await writeFile(file, await plain(20, 20, '#f00').png().toBuffer())
@@ -91,7 +91,7 @@ test('a drawing in a notebook publishes no file of the machine', async () => {
   expect(dominant).toEqual({ r: 248, g: 248, b: 248 })
 })
 
-test('the notebook is not kept unless that is wished, and code and warnings are as wished', async () => {
+test('the notebook, its code and its warnings are included only if requested', async () => {
   const { kept, convert } = await openSite()
   const data = notebookFile([codeCell('fit()', [streamOf('slow', 'stderr')])])
   expect((await convert(data, '?code=folded&warnings=yes&keep=no')).json).toMatchObject({
@@ -102,7 +102,7 @@ test('the notebook is not kept unless that is wished, and code and warnings are 
   expect(await kept()).toEqual([])
 })
 
-test('a picture that is hidden in the notebook is folded, and one that is not opaque says so', async () => {
+test('a hidden picture of a notebook is folded, and a transparent one is reported', async () => {
   const { convert } = await openSite()
   const clear = await plain(60, 40, '#f008').ensureAlpha(0.5).png().toBuffer()
   const shown = outputOf({ 'image/png': clear.toString('base64') })
@@ -114,7 +114,7 @@ test('a picture that is hidden in the notebook is folded, and one that is not op
   })
 })
 
-test('a visitor and a guest may convert no notebook', async () => {
+test('visitors and guests may not convert notebooks', async () => {
   const { site, kept } = await openSite()
   const body = () => form(notebookFile([wordsCell('x')]), 'a.ipynb', '')
   expect((await site.visitor().send('POST', notebooksUrl, body())).status).toBe(401)
@@ -132,7 +132,7 @@ test.each([
   expect(await kept()).toEqual([])
 })
 
-test('what is no notebook, or too large, is refused, and nothing of it stays', async () => {
+test('other files and notebooks that are too large are refused, and nothing is stored', async () => {
   const { convert, kept } = await openSite()
   expect(await convert(Buffer.from('<html>'))).toMatchObject({
     status: 415,

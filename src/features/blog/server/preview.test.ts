@@ -40,7 +40,7 @@ test('an empty text has an empty preview', async () => {
   expect(json).toEqual({ html: '', words: 0, minutes: 0, hasMath: false, problems: [], labels: [] })
 })
 
-test('what is wrong with a text is told with its line, and is no reason to refuse it', async () => {
+test('problems of a text are reported with their lines and do not prevent saving', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const content = 'One\n\n$$\n\\fracc{a}{b}\n$$'
@@ -75,7 +75,7 @@ const everything = [
   '[^1]: Noted',
 ].join('\n\n')
 
-test('every block of a preview says on which line of the text it begins, and no article does', async () => {
+test('every block of a preview has its line number, those of an article have none', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { json } = await owner.send('POST', url, { content: everything })
@@ -91,7 +91,7 @@ test('every block of a preview says on which line of the text it begins, and no 
   expect((await owner.get('/api/blog/1?view=article')).text).not.toContain('data-line')
 })
 
-test('a preview names what its text can refer to', async () => {
+test('a preview lists the labels of its text', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { json } = await owner.send('POST', url, { content: everything })
@@ -105,7 +105,7 @@ test('a preview names what its text can refer to', async () => {
   })
 })
 
-test('what would be a script is shown as the characters it is made of', async () => {
+test('a script is shown as text', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const content =
@@ -117,7 +117,7 @@ test('what would be a script is shown as the characters it is made of', async ()
   expect(html).not.toMatch(/<script|<img|href="javascript/i)
 })
 
-test('only the owner may ask for a preview', async () => {
+test('only the owner may request a preview', async () => {
   const site = await openTestSite()
   await site.owner()
   const guest = await site.account('guest')
@@ -158,7 +158,7 @@ test.each([
 
 const pasted = '/api/blog/markdown'
 
-test('the owner gets what was pasted as Markdown', async () => {
+test('pasted HTML is converted to Markdown', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const html = '<h2>Stars</h2><table><tr><td>Vega</td><td align=right>0.03</td></tr></table>'
@@ -169,7 +169,7 @@ test('the owner gets what was pasted as Markdown', async () => {
   ])
 })
 
-test('only the owner may have HTML turned into Markdown', async () => {
+test('only the owner may convert HTML to Markdown', async () => {
   const site = await openTestSite()
   await site.owner()
   const guest = await site.account('guest')

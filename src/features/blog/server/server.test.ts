@@ -9,7 +9,7 @@ const post = {
   date: 'November 12, 2026',
 }
 
-test('a post keeps its date as written and tells how many comments it has', async () => {
+test('a post keeps its date as written and has its number of comments', async () => {
   const now = '2026-11-13T10:00:00.000Z'
   const site = await openTestSite({ now: () => new Date(now) })
   const owner = await site.owner()
@@ -30,7 +30,7 @@ test('a post keeps its date as written and tells how many comments it has', asyn
   expect((await visitor.get('/api/blog')).json).toEqual([{ ...row, commentCount: 1 }])
 })
 
-test('posts come newest first by the date that they carry', async () => {
+test('posts are sorted by their date, newest first', async () => {
   const site = await openTestSite({ now: () => new Date('2026-07-01T00:00:00Z') })
   const owner = await site.owner()
   for (const date of ['March 5, 2025', '2026-11-12', 'Oct 28, 2026', 'sometime in spring'])
@@ -44,7 +44,7 @@ test('posts come newest first by the date that they carry', async () => {
   ])
 })
 
-test('the summary view has no content and obeys its limit', async () => {
+test('the summary view has no content and respects its limit', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   for (const title of ['First post', 'Second post', 'Third post'])
@@ -55,7 +55,7 @@ test('the summary view has no content and obeys its limit', async () => {
   expect((await site.visitor().get('/api/blog?view=summary&limit=0')).status).toBe(400)
 })
 
-test('the article view is rendered and knows its neighbours', async () => {
+test('the article view is rendered and names its neighbours', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   for (const date of ['May 1, 2026', 'May 2, 2026', 'May 3, 2026'])
@@ -71,7 +71,7 @@ test('the article view is rendered and knows its neighbours', async () => {
   expect((await site.visitor().get('/api/blog/3?view=article')).json).toMatchObject({ next: null })
 })
 
-test('an edited post is rendered again and keeps its place when its date cannot be read', async () => {
+test('an edited post is rendered again and keeps its position when its date is invalid', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)
@@ -158,7 +158,7 @@ test.each([
   expect((await owner.get('/api/blog/1')).json).toMatchObject({ ...post, version: 1 })
 })
 
-test('of two writers who opened the same version the second changes nothing', async () => {
+test('of two writers with the same version, the second one is refused', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)
@@ -178,7 +178,7 @@ test('of two writers who opened the same version the second changes nothing', as
   expect(again.json).toMatchObject({ title: 'Of the second writer', version: 3 })
 })
 
-test('of many changes to one version at the same time exactly one is kept', async () => {
+test('of many concurrent changes to one version, exactly one is stored', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)
@@ -195,7 +195,7 @@ test('of many changes to one version at the same time exactly one is kept', asyn
   expect((await owner.get('/api/blog/1')).json).toEqual(accepted?.json)
 })
 
-test('a change without a version is kept whatever happened before', async () => {
+test('a change without a version is always stored', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)
@@ -207,7 +207,7 @@ test('a change without a version is kept whatever happened before', async () => 
   expect([missing.status, missing.text]).toEqual([404, 'No such blog post'])
 })
 
-test('a change that does not speak of visibility leaves it as it is', async () => {
+test('a change without visibility leaves it unchanged', async () => {
   const site = await openTestSite({ now: () => new Date('2026-11-21T12:00:00Z') })
   const owner = await site.owner()
   const seen = async (visibleFrom: string | null | undefined) => {
@@ -223,7 +223,7 @@ test('a change that does not speak of visibility leaves it as it is', async () =
   expect(await seen(null)).toMatchObject({ visibleFrom: null })
 })
 
-test('what is to be visible now is so by the clock of the server', async () => {
+test('"now" is the time of the server', async () => {
   const site = await openTestSite({ now: () => new Date('2026-11-21T12:00:00Z') })
   const owner = await site.owner()
   const added = await owner.send('POST', '/api/blog', { ...post, visibleFrom: 'now' })
@@ -248,7 +248,7 @@ test('the admin area reads posts of every state without their content', async ()
   expect(JSON.stringify(json)).not.toContain('detectors')
 })
 
-test('the description of the API tells of both new fields', async () => {
+test('the API description documents both fields', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { text } = await owner.get('/api/openapi.json')

@@ -56,7 +56,7 @@ test.each([
   expect(stateText(post(1, visibleFrom), at, 'Europe/Berlin')).toBe(text)
 })
 
-test('only a post that visitors do not see has a mark beside its title', () => {
+test('only a hidden post has a badge next to its title', () => {
   show(<TitleWithState title="A title" state="Draft" />)
   expect(screen.getByText('Draft', { exact: true }).parentElement?.textContent).toBe(
     'A title Draft',

@@ -55,7 +55,7 @@ test('the home page asks for two posts and shows them with their closed comment 
   expect(screen.getByText('Comments of 2')).toBeTruthy()
 })
 
-test('where comments are closed, a card speaks of those that are there alone', () => {
+test('with closed comments, a card mentions only existing ones', () => {
   const answers = {
     '/api/blog?view=summary&limit=2': [post(1, { commentCount: 0 }), post(2)],
   }
@@ -64,7 +64,7 @@ test('where comments are closed, a card speaks of those that are there alone', (
   expect(screen.getByRole('button', { name: '1 comment' })).toBeTruthy()
 })
 
-test('posts on their way have two places', () => {
+test('two placeholders are shown while posts load', () => {
   show(<BlogSection heading="Blog" note="" comments={Comments} commentsOpen />)
   expect(screen.getByText('Loading articles')).toBeTruthy()
   expect(countPlaces('width', '58%')).toBe(2)

@@ -36,7 +36,7 @@ const library = `
 @unpublished{draft, title = {Soon}, author = {Example, A.}}
 `
 
-test('listed works are read by anyone, the newest first, and others are not', async () => {
+test('anyone reads the listed works, newest first, and no others', async () => {
   const { site, owner } = await openAuthor()
   const nothing = await site.visitor().get(libraryUrls.publications)
   expect([nothing.status, nothing.text]).toEqual([404, 'There are no publications'])
@@ -79,7 +79,7 @@ test('listed works are read by anyone, the newest first, and others are not', as
   })
 })
 
-test('the page has the works, its head says what they are, and links lead to it', async () => {
+test('the page lists the works, has structured data, and is linked', async () => {
   const { site, owner, settings } = await openAuthor(realPages)
   const visitor = site.visitor()
   const read = async (path: string) => await visitor.get(path)
@@ -108,7 +108,7 @@ test('the page has the works, its head says what they are, and links lead to it'
   expect((await read('/')).text).toContain('href="/publications"')
 })
 
-test('the page names where its author is known besides, and no other links', async () => {
+test('the page links only the profiles of its author', async () => {
   const { site, owner, settings } = await openAuthor(realPages)
   const links = [
     { label: 'arXiv', address: 'https://arxiv.org/a/example_a_1' },
@@ -127,7 +127,7 @@ test('the page names where its author is known besides, and no other links', asy
   ])
 })
 
-test('formulas in titles are set, and what is none stays as it is written', async () => {
+test('formulas in titles are rendered, other text stays as written', async () => {
   const { site, owner } = await openAuthor(realPages)
   await publish(
     owner,
@@ -142,7 +142,7 @@ test('formulas in titles are set, and what is none stays as it is written', asyn
   expect((await site.visitor().get('/publications')).text).toMatch(/<h3><span>Cats &amp;.*<math/s)
 })
 
-test('the publications are given as files, without what is the owner’s own business', async () => {
+test('the publications are downloadable, without private fields', async () => {
   const { site, owner } = await openAuthor()
   const visitor = site.visitor()
   for (const path of ['/publications.bib', '/publications.json', '/publications/1.bib'])
@@ -170,7 +170,7 @@ test('the publications are given as files, without what is the owner’s own bus
     expect([path, (await visitor.get(path)).status]).toEqual([path, 404])
 })
 
-test('of an entry the files give the fields that a reference prints, and no other', async () => {
+test('downloads have only the fields that a reference prints', async () => {
   const { site, owner } = await openAuthor()
   const kept = `title = {A {Tale} of % stars and their profile: a study}, AUTHOR = "Example, A. and {Sample, B.}", year = 2024, month = mar, pages = 1 # "--" # 9,
     journal = {\\apj}, url = {https://example.org/a%20b}, abstract = {Stars shine.}`

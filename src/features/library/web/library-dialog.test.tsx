@@ -33,7 +33,7 @@ function open(works: number) {
   })
 }
 
-test('the library says what it holds and shows fifty works at a time', async () => {
+test('the library shows its numbers and fifty works at a time', async () => {
   open(1204)
   expect(await screen.findByText('1,204 works, 37 yours, 212 cited here')).toBeTruthy()
   expect(screen.getByText('1 to 50 of 1,204')).toBeTruthy()
@@ -43,7 +43,7 @@ test('the library says what it holds and shows fifty works at a time', async () 
   expect(screen.getByText('ex51')).toBeTruthy()
 })
 
-test('an empty library says how works come into it', async () => {
+test('an empty library explains how to add works', async () => {
   open(0)
   expect(
     await screen.findByText(

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { show } from '../../../testing/show.tsx'
 import { LikelyWorks } from './library-dialog.tsx'
 
-test('works that look like the owner’s are counted, and looked at before they are marked', async () => {
+test('works that are probably the owner’s are counted and can be reviewed before they are marked', async () => {
   const look = vi.fn<() => void>()
   show(<LikelyWorks count={1204} onLook={look} />)
   expect(screen.getByText('1,204 works in your library are probably yours.')).toBeTruthy()
@@ -13,7 +13,7 @@ test('works that look like the owner’s are counted, and looked at before they 
   expect(look).toHaveBeenCalledOnce()
 })
 
-test('a single work is one', () => {
+test('a single work is in the singular', () => {
   show(<LikelyWorks count={1} onLook={() => undefined} />)
   expect(screen.getByText('1 work in your library is probably yours.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Mark as Yours' })).toBeTruthy()

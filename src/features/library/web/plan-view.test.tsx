@@ -44,7 +44,7 @@ function open(given: LibraryPlan = plan) {
   return { sent }
 }
 
-test('a plan says what is new, as it is, undecided, unreadable and worth a note', () => {
+test('a plan counts new, unchanged, conflicting and unreadable works, and notes', () => {
   open()
   expect(screen.getByRole('status').textContent).toBe(
     '1 new · 190 unchanged · 3 need a decision · 2 unreadable · 1 note',
@@ -52,20 +52,20 @@ test('a plan says what is new, as it is, undecided, unreadable and worth a note'
   expect(screen.getByText('Unreadable (1)')).toBeTruthy()
 })
 
-test('what is wrong is told with its line, and what is said of the whole file without', () => {
+test('problems have their line, notes on the whole file have none', () => {
   const sentence = 'There is no entry in this text.'
   open({ ...plan, problems: [{ line: 0, sentence }, ...plan.problems] })
   expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.getByText('Line 3: this entry could not be read.')).toBeTruthy()
 })
 
-test('what is as it is can be looked at too', async () => {
+test('unchanged works can be listed too', async () => {
   open()
   await userEvent.click(screen.getByText('Unchanged (190)'))
   expect(await screen.findByText('On old189')).toBeTruthy()
 })
 
-test('each conflict has its choice, and one for all takes theirs back', async () => {
+test('each conflict has its choice, and a choice for all resets them', async () => {
   const { sent } = open()
   expect(await sent('Add 1')).toBe('plan=hash&conflicts=skip&mine=guess')
   await userEvent.selectOptions(screen.getByLabelText('Action for a'), 'Replace')
@@ -79,7 +79,7 @@ test('each conflict has its choice, and one for all takes theirs back', async ()
   expect(await sent('Add 3')).toBe('plan=hash&conflicts=keep&mine=guess&skip=40')
 })
 
-test('a single conflict has one choice, and nothing for all', () => {
+test('a single conflict has no choice for all', () => {
   open({ ...plan, conflicts: [conflict(12, 'a')] })
   expect(screen.queryByLabelText('Action for all')).toBeNull()
   expect(screen.getByLabelText('Action for a')).toHaveProperty('value', 'skip')

@@ -24,7 +24,7 @@ test.each([
   expect(plainTextOf(html)).toBe(text)
 })
 
-test('a text is divided at its headings, and its list of references belongs to none', () => {
+test('a text is split at its headings, without its list of references', () => {
   const html =
     '<p>Before.</p><h2 id="post-a">Part <em>A</em></h2><p>In A.</p>' +
     '<section class="refs" role="doc-bibliography"><h2 id="post-references">References</h2><ul><li>Example 2020</li></ul></section>'
@@ -34,13 +34,13 @@ test('a text is divided at its headings, and its list of references belongs to n
   ])
 })
 
-test('a text that begins with a heading has no beginning of its own', () => {
+test('a text that begins with a heading has no introduction', () => {
   expect(textSections('<h2 id="post-a">A</h2><p>x</p>')).toEqual([
     { place: 'post-a', heading: 'A', body: 'x' },
   ])
 })
 
-test('a long section is kept in pieces that lose no word', () => {
+test('a long section is split without losing a word', () => {
   const words = Array.from({ length: 20_000 }, (_, place) => `w${place}`)
   const pieces = textSections(`<h2 id="post-a">A</h2><p>${words.join(' ')}</p>`)
   expect(pieces.length).toBeGreaterThan(2)

@@ -43,6 +43,6 @@ test.for([
   expect(enter(before)).toBe(after)
 })
 
-test('a selection is replaced by a new line, as everywhere', () => {
+test('a selection is replaced by a new line as usual', () => {
   expect(continueLine({ text: '- one', start: 2, end: 5 })).toBeUndefined()
 })

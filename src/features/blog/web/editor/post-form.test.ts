@@ -70,7 +70,7 @@ test.each([
   expect(issues?.map(({ path, message }) => [path?.[0]?.key, message])).toEqual([[field, sentence]])
 })
 
-test('a wrong plan is named together with the other faults', () => {
+test('an invalid schedule is reported together with the other errors', () => {
   const typed: TypedPost = { ...blankPost('today'), ...fields, title: 'a', visibility: 'planned' }
   const { issues } = v.safeParse(typedPostSchema(options), typed, asResolver)
   expect(issues?.map(({ message }) => message)).toEqual([
@@ -79,7 +79,7 @@ test('a wrong plan is named together with the other faults', () => {
   ])
 })
 
-test('a plan whose time came while the form was open stays as it is', () => {
+test('a schedule whose time passed while the form was open is unchanged', () => {
   const start = typedOf(post(future), options)
   const later = () => new Date('2026-12-02T00:00:00Z')
   const schema = typedPostSchema({ timeZone: options.timeZone, now: later, start })

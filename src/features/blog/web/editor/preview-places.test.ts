@@ -28,11 +28,11 @@ test.each([
   expect(lineAt(y, places)).toBe(line)
 })
 
-test('a preview without blocks is at its beginning', () => {
+test('a preview without blocks is at the top', () => {
   expect([heightOf(7, []), lineAt(300, [])]).toEqual([0, 0])
 })
 
-test('a list in a list, whose blocks begin on one line, has one place', () => {
+test('nested lists that begin on one line have one place', () => {
   const nested = [at(0, 10), at(0, 10), at(1, 30)]
   expect([heightOf(0, nested), lineAt(20, nested)]).toEqual([10, 0.5])
 })

@@ -44,7 +44,7 @@ function openWatched() {
   }
 }
 
-test('the first text is rendered at once, later ones after a pause in typing', async () => {
+test('the first text is rendered immediately, later ones after a pause in typing', async () => {
   const watched = openWatched()
   watched.previewer.want('One', 300)
   await vi.advanceTimersByTimeAsync(0)
@@ -61,7 +61,7 @@ test('the first text is rendered at once, later ones after a pause in typing', a
   expect(watched.contents()).toEqual(['One', 'Twos!'])
 })
 
-test('one text is on its way at a time, and then the latest', async () => {
+test('requests are sent one at a time, always for the latest text', async () => {
   const watched = openWatched()
   watched.previewer.want('One', 300)
   await vi.advanceTimersByTimeAsync(0)
@@ -77,7 +77,7 @@ test('one text is on its way at a time, and then the latest', async () => {
   expect(watched.latest()).toEqual({ kind: 'current', preview: preview('Three') })
 })
 
-test('a failure keeps the preview before and can be tried again', async () => {
+test('a failure keeps the last preview and can be retried', async () => {
   const watched = openWatched()
   watched.previewer.want('One', 0)
   await vi.advanceTimersByTimeAsync(0)
@@ -93,7 +93,7 @@ test('a failure keeps the preview before and can be tried again', async () => {
   expect(watched.latest()).toEqual({ kind: 'current', preview: preview('Two') })
 })
 
-test('the failure of a text that was typed over is not told', async () => {
+test('the failure of an outdated text is not reported', async () => {
   const watched = openWatched()
   watched.previewer.want('One', 0)
   await vi.advanceTimersByTimeAsync(0)
@@ -105,7 +105,7 @@ test('the failure of a text that was typed over is not told', async () => {
   expect(watched.latest()).toEqual({ kind: 'current', preview: preview('Two') })
 })
 
-test('an empty text needs no server, and a closed editor hears nothing more', async () => {
+test('an empty text needs no request, and a closed editor gets no updates', async () => {
   const watched = openWatched()
   watched.previewer.want(' \n', 0)
   await vi.advanceTimersByTimeAsync(0)

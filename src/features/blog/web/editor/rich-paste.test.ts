@@ -37,19 +37,19 @@ function applied(text: string, markdown: string, around = pasted): string | unde
   return edit && text.slice(0, edit.from) + edit.insert + text.slice(edit.to)
 }
 
-test('words take the place of the plain text within their line', () => {
+test('inline Markdown replaces the plain text within its line', () => {
   expect(applied('One two three', '**two**')).toBe('One **two** three')
   expect(
     applied('One two three', '**two**', { before: 'One', plain: ' two ', after: 'three' }),
   ).toBe('One **two** three')
 })
 
-test('a table stands between empty lines', () => {
+test('a table is surrounded by empty lines', () => {
   expect(applied('One two three', '| a |\n| - |')).toBe('One \n\n| a |\n| - |\n\n three')
   expect(applied('two', '# Head', { before: '', plain: 'two', after: '' })).toBe('# Head')
 })
 
-test('what was typed meanwhile stays, before, behind, and on both sides', () => {
+test('text typed in the meantime stays, before, after and on both sides', () => {
   expect(applied('One two, and three', '**two**')).toBe('One **two**, and three')
   expect(applied('Not one: One two three', '**two**')).toBe('Not one: One **two** three')
   expect(applied('Not: One two, and three', '**two**')).toBeUndefined()
@@ -66,6 +66,6 @@ test.each([
   expect(placeAfter(place, { from: 4, to: 7, insert: 'seven' })).toBe(after)
 })
 
-test('a caret before something that is put in stays there', () => {
+test('a caret before the insertion stays there', () => {
   expect(placeAfter(4, { from: 4, to: 4, insert: 'figure' })).toBe(4)
 })

@@ -7,7 +7,7 @@ afterEach(cleanup)
 const ignore = () => undefined
 const problem = (line: number) => ({ line, sentence: `Something is wrong in line ${line}.` })
 
-test('how many notes there are on a text is announced politely as they come and go', () => {
+test('the number of notes on a text is announced politely', () => {
   const { rerender } = render(<TextProblems problems={[]} onShow={ignore} />)
   // A live region must exist before its content changes.
   const status = screen.getByRole('status')
@@ -20,7 +20,7 @@ test('how many notes there are on a text is announced politely as they come and 
   expect([status.textContent, screen.queryByRole('region')]).toEqual(['', null])
 })
 
-test('each note is a button that leads to its line, and no more than fifty stand there', () => {
+test('each note is a button that leads to its line, with at most fifty listed', () => {
   const onShow = vi.fn<(line: number) => void>()
   const problems = Array.from({ length: 60 }, (_, index) => problem(index + 1))
   render(<TextProblems problems={problems} onShow={onShow} />)

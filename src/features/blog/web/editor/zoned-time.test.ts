@@ -38,7 +38,7 @@ test.each([
   expect(localOf(instant, 'Europe/Berlin')).toBe(local)
 })
 
-test('every hour around a change of the clocks comes back from the field', () => {
+test('every hour around a change of the clocks survives the round trip', () => {
   const hourMs = 3_600_000
   const start = Date.UTC(2026, 9, 20)
   const hours = Array.from({ length: 24 * 10 }, (_, hour) => start + hour * hourMs)

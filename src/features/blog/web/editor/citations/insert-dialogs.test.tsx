@@ -53,7 +53,7 @@ function showCitations(rows = [stars, dust]) {
 
 const option = (name: RegExp) => screen.findByRole('option', { name })
 
-test('a work is found by its words and cited by Enter, in brackets or in the sentence', async () => {
+test('a work is found by words and cited by Enter, in brackets or in the sentence', async () => {
   const { onInsert, field } = showCitations()
   const person = userEvent.setup()
   await option(/^On stars/)
@@ -67,7 +67,7 @@ test('a work is found by its words and cited by Enter, in brackets or in the sen
   expect(onInsert).toHaveBeenLastCalledWith('@sa2019')
 })
 
-test('the arrows go through the list and round, and several works are taken with Ctrl', async () => {
+test('the arrow keys wrap around in the list, and Ctrl selects several works', async () => {
   const { onInsert, field } = showCitations()
   const person = userEvent.setup()
   const first = await option(/^On stars/)
@@ -85,7 +85,7 @@ test('the arrows go through the list and round, and several works are taken with
   expect(onInsert).toHaveBeenLastCalledWith('[@sa2019]')
 })
 
-test('the last row opens the library, and what sends the form behind does not leave the dialog', async () => {
+test('the last row opens the library, and Ctrl+Enter does not submit the form behind the dialog', async () => {
   const sent = vi.fn<() => void>()
   document.addEventListener('keydown', sent)
   const { onInsert, field } = showCitations([])
@@ -100,7 +100,7 @@ test('the last row opens the library, and what sends the form behind does not le
   expect(onInsert).not.toHaveBeenCalled()
 })
 
-test('the labels of a text are listed with what they show, and one is referred to', async () => {
+test('the labels of a text are listed with what they show, and a reference is inserted', async () => {
   const onInsert = vi.fn<(reference: string) => void>()
   const labels = [
     { name: 'fig:curve', thing: 'Figure 1', line: 3 },
@@ -116,7 +116,7 @@ test('the labels of a text are listed with what they show, and one is referred t
   expect(onInsert).toHaveBeenCalledWith('@eq:flux')
 })
 
-test('a text without labels says how they are written', () => {
+test('without labels, the dialog explains how to write them', () => {
   show(<ReferenceDialog labels={[]} onInsert={() => undefined} onClose={() => undefined} />)
   expect(screen.getByText(/^No labels in this text yet/)).toBeTruthy()
 })

@@ -24,7 +24,7 @@ test.each([
   expect(typedNameAt(text, text.length)?.word).toBe(word)
 })
 
-test('a name is replaced from its sign to the caret', () => {
+test('a name is replaced from the @ to the caret', () => {
   expect(typedNameAt('One @ex two', 7)).toEqual({ from: 4, to: 7, word: 'ex' })
 })
 
@@ -37,7 +37,7 @@ test.each([
   expect(citationOf(keys, form)).toBe(citation)
 })
 
-test('a formula with a name of any kind is referred to as TeX does', () => {
+test('a formula with any label is referred to as in TeX', () => {
   const written = (name: string) => choiceOfLabel({ name, thing: 'Equation 1', line: 3 }).written
   expect([written('eq:flux'), written('fig-a'), written('force')]).toEqual([
     '@eq:flux',

@@ -13,7 +13,7 @@ const down = {
   preventDefault: () => undefined,
 }
 
-test('what the arrows have come to stays chosen while the list around it changes', () => {
+test('the active option stays selected while the list changes', () => {
   const { result, rerender } = renderHook((choices: Choice[]) => useActiveChoice(choices, -1), {
     initialProps: named('early', 'late'),
   })

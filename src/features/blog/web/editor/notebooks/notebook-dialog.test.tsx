@@ -39,7 +39,7 @@ function Choosing({ onRead }: { onRead: (choices: NotebookChoices) => void }) {
 
 const button = (name: string) => screen.getByRole('button', { name })
 
-test('whoever drops a notebook on a text compares both and decides', async () => {
+test('a notebook dropped on a text is compared with it first', async () => {
   const chosen = vi.fn<(what: string) => void>()
   show(
     <NotebookDialog
@@ -62,7 +62,7 @@ test('whoever drops a notebook on a text compares both and decides', async () =>
   expect(chosen.mock.calls).toEqual([['replace'], ['insert'], ['close']])
 })
 
-test('a notebook that changes nothing says so', () => {
+test('an identical notebook is reported as such', () => {
   const notebook = { content: 'Same\n', report: [] }
   const does = { onReplace: ignored, onInsert: ignored, onClose: ignored }
   show(<NotebookDialog mine="Same" notebook={notebook} {...does} />)
@@ -70,7 +70,7 @@ test('a notebook that changes nothing says so', () => {
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-test('code, warnings and the file of a notebook are chosen before it is read', async () => {
+test('options for code, warnings and the file are chosen before a notebook is read', async () => {
   const read = vi.fn<(choices: NotebookChoices) => void>()
   show(<Choosing onRead={read} />)
   expect(screen.getByRole('dialog').textContent).toContain('fit.ipynb becomes text')
@@ -85,7 +85,7 @@ test('code, warnings and the file of a notebook are chosen before it is read', a
   ])
 })
 
-test('while a notebook is read nothing is chosen, and a refused one is told beside the choices', () => {
+test('options are disabled while a notebook is read, and a refusal is shown with them', () => {
   const shown = { onChange: ignored, onRead: ignored, onClose: ignored, isTextEmpty: false }
   const choices: NotebookChoices = { code: 'none', hasWarnings: false, isKept: true }
   const showIn = (state: FileUpload['state']) =>
@@ -107,7 +107,7 @@ test('while a notebook is read nothing is chosen, and a refused one is told besi
   expect(screen.getByRole<HTMLButtonElement>('button', { name: /Compare/ }).disabled).toBe(false)
 })
 
-test('what the text does not have of a notebook stands above it until it is put away', async () => {
+test('the notes on a notebook are shown until they are hidden', async () => {
   const away = vi.fn<() => void>()
   show(<NotebookReport report={[widget]} onClose={away} />)
   const report = screen.getByRole('region', { name: 'Notes on the notebook' })
@@ -116,7 +116,7 @@ test('what the text does not have of a notebook stands above it until it is put 
   expect(away).toHaveBeenCalledOnce()
 })
 
-test('a notebook is told in numbers', async () => {
+test('a notebook is summarized in numbers', async () => {
   const notebook = (cells: object, report: { cell: number; sentence: string }[] = []) => ({
     title: '',
     excerpt: '',
