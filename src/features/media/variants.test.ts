@@ -27,7 +27,7 @@ test('no variant is started while interactive work runs', async () => {
   const fails = variants.after(() => Promise.reject(new Error('No picture')))
   await variants.after(async () => {
     await expect(fails).rejects.toThrow('No picture')
-    variants.want(upload)
+    variants.schedule(upload)
     for (let turn = 0; turn < 20; turn += 1) await setImmediate()
     done.push('awaited')
   })

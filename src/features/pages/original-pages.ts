@@ -41,7 +41,7 @@ export const originalPages: readonly OriginalPage[] = [
     followsSettings: false,
     text: termsText,
     describe: (ownerName) =>
-      `What holds for reading, quoting and writing on the site of ${ownerName}.`,
+      `Terms for reading, quoting and commenting on the site of ${ownerName}.`,
   },
 ]
 

@@ -1,66 +1,66 @@
 import { plainMarkdown } from '../../shared/plain-markdown.ts'
 
-/** What the site stores of its visitors, as it is set up now. Every sentence must stay true of the code. */
+/** What the site stores about its visitors in its current configuration. Every sentence must stay true of the code. */
 export function privacyText(values: TextValues): string {
   const { owner, email } = values
   return [
-    `This site belongs to ${owner}. It has no advertising, no trackers and no cookies for visitors. This is all that it keeps, and for how long.`,
+    `This site belongs to ${owner}. It has no advertising, no trackers and no cookies for visitors. This page says what it stores, and for how long.`,
     whileReading(values),
     '## When you send something',
     comments(values),
     newsletter(values),
     messages(values),
     '**A click.** Ticking a goal stores the tick; opening the longer text about ' +
-      `${owner} stores that it was opened, and when. Neither says by whom.`,
+      `${owner} stores that it was opened, and when. Neither records who did it.`,
     accounts,
-    'So that nobody can flood the site, the network address that something was sent from is remembered for an hour at most. It is not stored with what you send.',
+    'To prevent abuse, the network address of a sender is remembered for at most an hour. It is not stored with what you send.',
     '## What you can ask for',
-    `Write to ${email} to learn what is kept of you, to have it corrected or to have it deleted. ${owner} can delete every comment, every newsletter address and every message, and it is overwritten in the database. A copy in a backup goes when that backup is replaced. So that a backup cannot bring an address or a name back, a keyed hash of it stays, from which it cannot be read.`,
+    `Write to ${email} to find out what is stored about you, to have it corrected or to have it deleted. ${owner} can delete every comment, every newsletter address and every message; deleted data is overwritten in the database. A copy in a backup is removed when that backup is replaced. So that a backup cannot restore a deleted address or name, a keyed hash of it is kept, from which it cannot be reconstructed.`,
   ].join('\n\n')
 }
 
 function whileReading({ owner, commentsOpen }: TextValues): string {
   return [
     '## While you read',
-    `Fonts, scripts, pictures and the star catalogue come from this server. Your browser asks nobody else, with one exception: a picture that ${owner} chose to show from another address is fetched from there.`,
-    'No cookie is set. If you choose a light or dark theme, the choice is kept in your own browser, under the name ui-theme, and is never sent.',
-    `What you begin to write in ${commentsOpen ? 'a comment or a message' : 'a message'} is kept in your own browser too, so that a closed tab does not lose it. It goes when you send or discard it; what is older than thirty days is thrown away the next time you write.`,
-    'The server keeps no record of who read what. It may count how often a page is opened on a day, and from which site a link led here: only its name, without your address and without anything that would tell you from others. A browser that asks not to be tracked (Global Privacy Control or Do Not Track) is not counted. The numbers go after thirteen months. When something fails or is refused, that is noted without your network address.',
+    `Fonts, scripts, pictures and the star catalogue come from this server. No other servers are contacted, with one exception: a picture that ${owner} chose to show from another address is loaded from there.`,
+    'No cookie is set. If you choose a light or dark theme, the choice is stored in your own browser, under the name ui-theme, and is never sent.',
+    `Unsent text in ${commentsOpen ? 'a comment or a message' : 'a message'} is stored in your own browser as well, so that it is not lost with a closed tab. It is deleted when you send or discard it; drafts older than thirty days are deleted the next time you write.`,
+    'The server does not record who reads what. It may count how often a page is opened each day, and which sites links came from: only their names, without your address or anything else that could identify you. Browsers that ask not to be tracked (Global Privacy Control or Do Not Track) are not counted. The numbers are deleted after thirteen months. Errors and refused requests are logged without your network address.',
   ].join('\n\n')
 }
 
 function comments({ owner, hasMail, hasChat, commentsOpen }: TextValues): string {
   if (!commentsOpen)
-    return `**A comment.** Comments are closed, so none can be written now. Those that were written before stay, with the name, the text and the time, shown to everyone under the article, until ${owner} deletes them, or the article.`
+    return `**A comment.** Comments are closed, so none can be written now. Existing ones stay, with the name, the text and the time, visible to everyone under the article, until ${owner} deletes them or the article.`
   const notices = [
     hasChat
-      ? `with your name and the beginning of the text goes to a team chat tool that ${owner} uses`
+      ? `with your name and the beginning of the text is sent to a team chat tool that ${owner} uses`
       : '',
-    hasMail ? `with the whole text goes to the mailbox of ${owner}` : '',
+    hasMail ? `with the whole text is sent to the mailbox of ${owner}` : '',
   ].filter((notice) => notice !== '')
   return [
-    '**A comment.** The name you give, the text and the time are stored and shown to everyone under the article.',
-    ...(notices.length > 0 ? [`A notice of it ${notices.join(', and one ')}.`] : []),
-    `One that looks like advertising waits until ${owner} has read it. The comment stays until ${owner} deletes it, or the article.`,
+    '**A comment.** The name you enter, the text and the time are stored and shown to everyone under the article.',
+    ...(notices.length > 0 ? [`A notification ${notices.join(', and one ')}.`] : []),
+    `A comment that looks like advertising is held for review by ${owner}. Comments stay until ${owner} deletes them or the article.`,
   ].join(' ')
 }
 
 function newsletter({ owner, hasMail }: TextValues): string {
   return [
-    '**The newsletter.** Your email address, the time and whether you have confirmed it are stored, and used for nothing but the newsletter.',
+    '**The newsletter.** Your email address, the time and whether you have confirmed it are stored, and used only for the newsletter.',
     ...(hasMail
       ? [
-          'A mail asks first whether the address is yours; one that is not confirmed within thirty days is removed, and for a day it is remembered how often a mailbox was asked. Every newsletter has a link that removes it at once. Which newsletters went to you is stored as long as your address; whether you opened one is never known. Without that the',
+          'A mail first asks you to confirm the address; an address that is not confirmed within thirty days is deleted, and the number of such mails to a mailbox is remembered for a day. Every newsletter has a link that deletes your address immediately. Which newsletters were sent to you is stored as long as your address; whether you opened one is never recorded. Otherwise the',
         ]
       : ['This site has no mail server now, so no mail is sent. The']),
-    `address stays until ${owner} removes it, which you can ask for at any time. Everyone can see how many subscribers there are, nobody who they are.`,
+    `address stays until ${owner} deletes it, which you can request at any time. The number of subscribers is public; who they are is not.`,
   ].join(' ')
 }
 
 function messages({ owner, hasMail, hasChat }: TextValues): string {
   const also = [
     hasMail ? `They are also sent to the mailbox of ${owner}.` : '',
-    hasChat ? 'Your name and the subject are told to the team chat tool.' : '',
+    hasChat ? 'Your name and the subject are also sent to the team chat tool.' : '',
   ].filter((sentence) => sentence !== '')
   return [
     `**A message.** Your name, email address, subject, message and the time are stored for ${owner} to read and answer, until ${owner} deletes them.`,
@@ -69,30 +69,30 @@ function messages({ owner, hasMail, hasChat }: TextValues): string {
 }
 
 const accounts =
-  '**An account.** Who registers leaves a username, a name, an email address and a one-way hash of the password. Signing in sets two cookies. One ends with the session: after seven days without use, after thirty days at the latest, or when you log out. The other marks the browser for a year, so that strangers who guess your password cannot lock you out. An account with a second factor has a third one, for five minutes, between the password and the code. You can delete your account at any time where you see it; comments and messages do not belong to it and stay.'
+  '**An account.** Registering stores a username, a name, an email address and a one-way hash of the password. Signing in sets two cookies. One ends with the session: after seven days without use, after thirty days at the latest, or when you log out. The other identifies the browser for a year, so that strangers who guess your password cannot lock you out. With two-factor authentication there is a third one, for five minutes, between the password and the code. You can delete your account at any time on its page; comments and messages do not belong to it and stay.'
 
-/** What the owner and a visitor can expect of each other. */
+/** The terms between the owner and visitors. */
 export function termsText({ owner, email }: TextValues): string {
-  return `Reading here is free and asks for nothing. A few things should be clear all the same.
+  return `Reading this site is free and requires nothing. A few things should be clear nevertheless.
 
 ## What is published here
 
-Articles, figures, listings and pictures belong to ${owner} unless something else is said beside them. Quote what you need, with a link. For anything more, ask first: ${email}.
+Articles, figures, listings and pictures belong to ${owner} unless noted otherwise. Quote what you need, with a link. For anything more, ask first: ${email}.
 
-The results are checked with care and may still be wrong. They come without warranty; who builds on them should check them again. Corrections are welcome and are made in public.
+The results are checked with care and may still be wrong. They come without warranty; check them again before you build on them. Corrections are welcome and are made in public.
 
 ## What you write here
 
-A comment stays yours. By posting it you agree that it is shown here, under the name you gave, for as long as the article stands. Stay with the subject, be kind, and advertise nothing. Do not write under the name of somebody else. ${owner} may remove a comment at any time, without giving a reason.
+A comment stays yours. By posting it you agree that it is shown here, under the name you entered, as long as the article exists. Stay on topic, be kind, and do not advertise. Do not write under someone else's name. ${owner} may remove a comment at any time, without giving a reason.
 
-What is kept of you, and for how long, stands in the [Privacy Policy](/privacy).
+The [Privacy Policy](/privacy) says what is stored about you, and for how long.
 
 ## What cannot be promised
 
-The site may be down, change or end without notice. Other sites that it links to answer for themselves. These terms may change too; the ones on this page count.`
+The site may be down, change or end without notice. Linked sites are responsible for their own content. These terms may change too; the version on this page applies.`
 }
 
-/** One of the owner's fields of work: its text, and the categories of the articles that belong to it. */
+/** One of the owner's fields of work, with the categories of its articles. */
 interface Field {
   path: string
   title: string

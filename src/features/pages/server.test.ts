@@ -127,12 +127,12 @@ test('the privacy page describes the configured mail and chat', async () => {
       CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/hook',
     },
   })
-  const told = (await readText(site, '/privacy')).json as PageText
-  expect(told.html).toContain(
-    'goes to a team chat tool that Ada Example uses, and one with the whole',
+  const configured = (await readText(site, '/privacy')).json as PageText
+  expect(configured.html).toContain(
+    'is sent to a team chat tool that Ada Example uses, and one with the whole',
   )
-  expect(told.html).toContain('A mail asks first whether the address is yours')
-  expect(told.html).not.toContain('no mail server')
+  expect(configured.html).toContain('A mail first asks you to confirm the address')
+  expect(configured.html).not.toContain('no mail server')
 })
 
 test('the privacy page says whether comments can be written', async () => {
