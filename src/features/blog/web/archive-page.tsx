@@ -16,7 +16,7 @@ import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import archiveYearStyles from './archive-year.module.css'
 
 interface ArchivePageProps {
-  /** Stands in for that of the address where the address names no articles. */
+  /** Replaces the choice in an address that has no articles. */
   choice?: ArchiveChoice | undefined
 }
 

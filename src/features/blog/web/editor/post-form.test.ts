@@ -31,7 +31,7 @@ test.each([
   [past, { visibility: 'published', plannedFor: '' }],
   [null, { visibility: 'draft', plannedFor: '' }],
   [future, { visibility: 'planned', plannedFor: '2026-12-01T09:00' }],
-])('a post that is visible from %s stands in the form as %o', (visibleFrom, expected) => {
+])('a post visible from %s has the form values %o', (visibleFrom, expected) => {
   expect(typedOf(post(visibleFrom), options)).toEqual({ ...fields, ...expected })
 })
 

@@ -26,7 +26,7 @@ function openWatched() {
     },
     onChange: (state) => states.push(state),
   })
-  const settle = () => vi.advanceTimersByTimeAsync(0)
+  const flush = () => vi.advanceTimersByTimeAsync(0)
   return {
     previewer,
     contents: () => asked.map(({ content }) => content),
@@ -35,11 +35,11 @@ function openWatched() {
     async answer(index: number) {
       const one = asked[index]
       one?.answer.resolve(preview(one.content))
-      await settle()
+      await flush()
     },
     async fail(index: number) {
       asked[index]?.answer.reject(new Error('No'))
-      await settle()
+      await flush()
     },
   }
 }
