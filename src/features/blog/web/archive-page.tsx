@@ -16,7 +16,7 @@ import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import archiveYearStyles from './archive-year.module.css'
 
 interface ArchivePageProps {
-  /** Replaces the choice in an address that has no articles. */
+  /** Overrides the choice of the address, for an address without articles. */
   choice?: ArchiveChoice | undefined
 }
 
