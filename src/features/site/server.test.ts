@@ -166,7 +166,10 @@ const broken: [object, string][] = [
   [{ about: 'one text' }, 'About must be a list'],
   [{ about: ['fine', ' '] }, 'A paragraph cannot be empty'],
   [{ about: ['x'.repeat(3001)] }, 'A paragraph can be at most 3000 characters'],
-  [{ aboutMore: Array.from({ length: 21 }, String) }, 'Extended bio can have at most 20 paragraphs'],
+  [
+    { aboutMore: Array.from({ length: 21 }, String) },
+    'Extended bio can have at most 20 paragraphs',
+  ],
   [{ email: 'mira' }, 'Please enter a valid email address'],
   [{ location: 'x'.repeat(201) }, 'Location can be at most 200 characters'],
   [{ phone: 7 }, 'Phone must be text'],
