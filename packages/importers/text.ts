@@ -24,3 +24,21 @@ export function replaceBetween(
   }
   return [...parts, text.slice(done)].join('')
 }
+
+/** A replacement of one range of a text. */
+export interface TextChange {
+  from: number
+  to: number
+  text: string
+}
+
+/** Makes changes that do not overlap, in any order. */
+export function changeText(text: string, changes: readonly TextChange[]): string {
+  const parts: string[] = []
+  let done = 0
+  for (const { from, to, text: made } of changes.toSorted((one, other) => one.from - other.from)) {
+    parts.push(text.slice(done, from), made)
+    done = to
+  }
+  return [...parts, text.slice(done)].join('')
+}

@@ -9,9 +9,7 @@ export { readEquation } from './formulas/equation-source.ts'
 export { setFormula } from './formulas/set-formula.ts'
 export { type MacroChange, type MacroReview, reviewMacros } from './formulas/site-macros.ts'
 export { commandNames } from './formulas/tex-names.ts'
-export { parseMarkdown } from './parse/parse-markdown.ts'
-export { texFromMarkdown } from './parse/tex-markdown.ts'
-export { texSyntax } from './parse/tex-syntax.ts'
+export { parseMarkdown, scienceSyntax } from './parse/parse-markdown.ts'
 export { plainContext, type RenderContext } from './render-context.ts'
 export {
   renderMarkdown,

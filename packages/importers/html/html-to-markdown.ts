@@ -1,6 +1,6 @@
-import { textOfBlocks } from './text-of-blocks.ts'
+import { isBlock, textOfBlocks } from './text-of-blocks.ts'
 import { classesOf, element, isElement, significantChildren } from '@ephemeris/markdown'
-import type { Element, Root } from 'hast'
+import type { Element, ElementContent, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import rehypeParse from 'rehype-parse'
 import rehypeRemark from 'rehype-remark'
@@ -73,6 +73,7 @@ export async function htmlToMarkdown(html: string, reading: HtmlReading = {}): P
     linkAddresses(tree)
     simplify(tree, reading)
     keepScience(tree)
+    dropSpaces(tree)
     const markdown = writer.stringify(await writer.run(tree)).trim()
     return { ok: true, value: { markdown, text: textOfBlocks(tree) } }
   } catch (error) {
@@ -80,6 +81,15 @@ export async function htmlToMarkdown(html: string, reading: HtmlReading = {}): P
     if (error instanceof RangeError) return { ok: false, problem: 'Its HTML is nested too deep' }
     throw error
   }
+}
+
+/** Removes white space between blocks. The converter would too, but for each moves all that follows, in quadratic time. */
+function dropSpaces(parent: Root | Element): void {
+  parent.children = (parent.children as ElementContent[]).filter((node, index, all) => {
+    if (isElement(node) && node.tagName !== 'pre') dropSpaces(node)
+    const isSpace = node.type === 'text' && /^[ \t\n\f\r]*$/.test(node.value)
+    return !isSpace || !isBlock(all[index - 1]) || !isBlock(all[index + 1])
+  })
 }
 
 /** Removes line breaks at the end of a block or between blocks, where the writer would print a lone backslash. */

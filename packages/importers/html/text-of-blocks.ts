@@ -1,9 +1,13 @@
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import { isElement } from '@ephemeris/markdown'
 
 const block =
   /^(?:p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|tr|figure|figcaption|section|article|hr|note-text)$/
 const notSaid = /^(?:note-reference|note-text|script|style)$/
+
+export function isBlock(node: Nodes | undefined): boolean {
+  return isElement(node) && block.test(node.tagName)
+}
 
 /** The plain text of a tree: blocks are separated by `between`, lines by a newline or a space. */
 export function textOfBlocks(tree: Root | Element, between = ' '): string {
@@ -14,7 +18,7 @@ export function textOfBlocks(tree: Root | Element, between = ' '): string {
       if (node.type === 'text') parts.push(node.value)
       if (!isElement(node) || notSaid.test(node.tagName)) continue
       if (node.tagName === 'br') parts.push(line)
-      const isApart = block.test(node.tagName)
+      const isApart = isBlock(node)
       if (isApart) parts.push(between)
       // The TeX annotation would repeat the formula; it is read only when the formula has nothing else.
       if (node.tagName !== 'annotation' || parent.children.length === 1) visit(node)

@@ -1,6 +1,7 @@
 import { parseMarkdown } from '@ephemeris/markdown'
 import type { Definition, Image, Link, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { changeText, type TextChange } from '../text.ts'
 import { encoded } from './syntax.ts'
 
 type Place = 'link' | 'picture'
@@ -20,18 +21,15 @@ export async function rewriteAddresses(
       nodes.push(node)
   })
   const shown = picturesByName(tree)
-  let result = text
+  const changes: TextChange[] = []
   for (const node of nodes.toSorted((a, b) => startOf(b) - startOf(a))) {
     const isPicture =
       node.type === 'image' || (node.type === 'definition' && shown.has(node.identifier))
     const address = await change(node.url, isPicture ? 'picture' : 'link')
-    if (address === undefined || address === node.url) continue
-    const [from, to] = [startOf(node), node.position?.end.offset ?? 0]
-    const written = result.slice(from, to)
-    const made = withAddress(written, node, address)
-    result = result.slice(0, from) + made + result.slice(to)
+    if (address !== undefined && address !== node.url)
+      changes.push(...changesFor(node, text, address))
   }
-  return result
+  return changeText(text, changes)
 }
 
 function startOf({ position }: Image | Link | Definition): number {
@@ -44,23 +42,27 @@ function picturesByName(tree: Root): Set<string> {
   return names
 }
 
-/** The link or picture with another URL; unusual spellings stay as they are. */
-function withAddress(written: string, node: Image | Link | Definition, address: string): string {
-  const safe = encoded(address)
+/** Gives a link or picture another URL; what it contains and unusual spellings stay as they are. */
+function changesFor(
+  node: Image | Link | Definition,
+  text: string,
+  address: string,
+): TextChange[] {
+  const [from, to] = [startOf(node), node.position?.end.offset ?? 0]
+  const written = text.slice(from, to)
   const title = node.title ? ` "${node.title.replaceAll('"', '\\"')}"` : ''
-  if (address === '' && node.type !== 'link') return written
-  if (node.type === 'definition') {
-    const name = written.slice(0, written.indexOf(']:') + 2)
-    return `${name} ${safe}${title}`
-  }
+  const target = `${encoded(address)}${title}`
+  if (address === '' && node.type !== 'link') return []
+  if (node.type === 'definition')
+    return [{ from: from + written.indexOf(']:') + 2, to, text: ` ${target}` }]
+  if (!written.includes('](')) return []
   const last = node.type === 'link' ? node.children.at(-1)?.position?.end.offset : undefined
-  const words =
-    last === undefined
-      ? written.slice(0, written.lastIndexOf(']('))
-      : written.slice(0, last - startOf(node))
-  if (!written.includes('](')) return written
-  if (address === '') return words.slice(1)
-  return `${words}](${safe}${title})`
+  const end = last ?? from + written.lastIndexOf('](')
+  if (address !== '') return [{ from: end, to, text: `](${target})` }]
+  return [
+    { from, to: from + 1, text: '' },
+    { from: end, to, text: '' },
+  ]
 }
 
 /** The words of the first paragraphs of a Markdown text, for an excerpt: at least so many characters, if it has them. */

@@ -5,6 +5,7 @@ import { SKIP } from 'unist-util-visit'
 import { isEmbed } from '../html/embeds.ts'
 import { htmlToMarkdown } from '../html/html-to-markdown.ts'
 import { raisedMarkdown } from '../html/science.ts'
+import type { TextChange } from '../text.ts'
 import { describingWords, escapeWords } from './notebook-values.ts'
 
 interface HtmlNotes {
@@ -35,18 +36,6 @@ function dropEmbeds(tree: Root): void {
     parent.children.splice(index, 1)
     return [SKIP, index]
   })
-}
-
-/** A replacement of one range of a text. */
-export interface TextChange {
-  from: number
-  to: number
-  text: string
-}
-
-interface HtmlNotes {
-  note: (words: string) => void
-  missing: (name: string) => void
 }
 
 /** The Markdown mark for an inline tag; other tags are removed and their text stays. */
@@ -85,22 +74,24 @@ export function inlineEdits(block: Nodes, notes: HtmlNotes): TextChange[] {
   const changes: TextChange[] = []
   const links: string[] = []
   const isCell = block.type === 'tableCell'
+  const unclosed = new Set<string>()
   for (let index = 0; index < tags.length; index += 1) {
     const { value, from, to, after } = tags[index] ?? { value: '', from: 0, to: 0, after: '' }
     const [, slash = '', written = ''] = /^<(\/?)([a-z][\w-]*)/i.exec(value) ?? []
     const name = written.toLowerCase()
     const change = (text: string, end = to) => void changes.push({ from, to: end, text })
     reportDroppedElements(value, notes.note)
-    const close = tags.findIndex(
-      (one, at) => at > index && one.value.toLowerCase() === `</${name}>`,
-    )
-    const end = tags[close]
-    if (slash === '' && name in silent && end) {
-      change('', end.to)
-      index = close
-    } else if ((name === 'sub' || name === 'sup') && slash === '' && end && close === index + 1) {
-      change(raisedMarkdown(name, after.replaceAll('\0', '').trim()), end.to)
-      index = close
+    const closes = (tag: Tag | undefined) => tag?.value.toLowerCase() === `</${name}>`
+    const next = tags[index + 1]
+    if (slash === '' && name in silent && !unclosed.has(name)) {
+      const close = tags.findIndex((tag, at) => at > index && closes(tag))
+      // Without an end, only the tag itself is removed, and no later one has an end either.
+      if (close < 0) unclosed.add(name)
+      else index = close
+      change('', tags[close]?.to)
+    } else if ((name === 'sub' || name === 'sup') && slash === '' && next && closes(next)) {
+      change(raisedMarkdown(name, after.replaceAll('\0', '').trim()), next.to)
+      index += 1
     } else if (name === 'br') change(isCell ? ' ' : '\n')
     else if (name === 'img') change(pictureOf(value, notes))
     else if (name === 'a' && slash === '') {

@@ -1,21 +1,22 @@
 import type { Nodes, Root } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
-import { texFromMarkdown, texSyntax } from '@ephemeris/markdown'
+import { unified } from 'unified'
+import { scienceSyntax } from '@ephemeris/markdown'
+import { changeText, type TextChange } from '../text.ts'
 import type { Collected } from './collected.ts'
 import {
   blockToMarkdown,
   decodeName,
   inlineEdits,
   isFileElsewhere,
-  type TextChange,
 } from './cell-html.ts'
 import { isRecord, joinedText, withoutControlSigns } from './notebook-values.ts'
 import { pictureIn } from './pictures-in-data.ts'
 import type { NotebookCell } from './read-notebook.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas)
+// With the syntax of the site, so that what looks like HTML in a formula stays as it is.
+const parser = unified().use(remarkParse).use(remarkGfm).use(scienceSyntax)
 
 /** The placeholder URL of a picture in the Markdown of a cell while that is converted. */
 const standIn = (index: number) => `notebook-picture-${index}`
@@ -136,10 +137,7 @@ export async function withoutHtml(text: string, notes: HtmlNotes): Promise<strin
       changes.push(...tags, ...joined.filter(isApart))
     }
   }
-  let result = text
-  for (const { from, to, text: made } of changes.toSorted((one, other) => other.from - one.from))
-    result = result.slice(0, from) + made + result.slice(to)
-  return result
+  return changeText(text, changes)
 }
 
 /**
@@ -165,6 +163,8 @@ interface Piece {
   isLoose: boolean
 }
 
+const inline = new Set(['link', 'linkReference', 'emphasis', 'strong', 'delete'])
+
 /** Blocks of HTML, paragraphs, headings, table cells, and pictures. */
 function piecesOf(tree: Root): Piece[] {
   const pieces: Piece[] = []
@@ -175,17 +175,11 @@ function piecesOf(tree: Root): Piece[] {
       for (const child of node.children) if (child.type !== 'html') visit(child, isLoose)
     } else if ('children' in node)
       for (const child of node.children) {
-        const isInline = node.type === 'link' || node.type === 'emphasis' || node.type === 'strong'
-        if (!(isInline && child.type === 'html')) visit(child, isLoose && node.type === 'root')
+        // Inline HTML belongs to the paragraph around it.
+        if (child.type !== 'html' || !inline.has(node.type))
+          visit(child, isLoose && node.type === 'root')
       }
   }
   visit(tree, true)
   return pieces
-}
-
-/** Parses formulas as the site does, so that what looks like HTML in them stays as it is. */
-function withFormulas(this: Processor) {
-  const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax]
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
 }

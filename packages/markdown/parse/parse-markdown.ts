@@ -8,10 +8,11 @@ import { markEscapes } from '../references/escapes.ts'
 import { signLimit } from './sign-limit.ts'
 import { unclosedIn } from './tex-extent.ts'
 import type { TextProblem } from '../formulas/tex-failures.ts'
+import { textMerging } from './merge-text.ts'
 import { splitAtDisplays, texFromMarkdown } from './tex-markdown.ts'
 import { texSyntax } from './tex-syntax.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(withFormulas).use(withoutHtmlBlocks)
+const parser = unified().use(remarkParse).use(remarkGfm).use(scienceSyntax).use(withoutHtmlBlocks)
 
 /**
  * Parses Markdown as authors expect it here: a line end is a line break, HTML is text, `$5 and $10` is money, and
@@ -48,9 +49,19 @@ export function countWords(tree: Root): number {
   return words
 }
 
-function withFormulas(this: Processor) {
+/**
+ * The syntax that this package adds to Markdown, as a plugin of unified: formulas, and underscores in labels and keys. It also
+ * keeps the time for texts of many signs linear.
+ */
+export function scienceSyntax(this: Processor): void {
   const data = this.data()
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), texSyntax, nameSyntax, signLimit]
+  data.micromarkExtensions = [
+    ...(data.micromarkExtensions ?? []),
+    texSyntax,
+    nameSyntax,
+    signLimit,
+    textMerging,
+  ]
   data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
 }
 
