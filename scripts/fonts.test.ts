@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { toString } from 'hast-util-to-string'
-import { commandNames, readEquation, setFormula } from '@ephemeris/markdown'
+import { commandNames, readEquation, renderFormula } from '@ephemeris/markdown'
 import { barFont } from './bar-font.ts'
 import { buildFonts, cutFont, mathFonts } from './fonts.ts'
 import { mathCharacters } from './math-characters.ts'
@@ -91,7 +91,7 @@ test('no formula of the corpus needs a character that no file has', async () => 
   const all = new Set([...built.values()].flatMap(({ characters }) => [...characters]))
   const missing = [...formulas.map((line) => line.split(' ⇒ ')[0] ?? ''), ...commandNames].flatMap(
     (formula) => {
-      const math = setFormula(readEquation(formula).tex, { isDisplay: true, macros: {} })
+      const math = renderFormula(readEquation(formula).tex, { isDisplay: true, macros: {} })
       // Letters with accents and apostrophes are those of the text around the formula; two others are invisible.
       const signs =
         'tagName' in math ? toString(math).replaceAll(/\p{Script=Latin}|’|\u2061|\ufe0e/gu, '') : ''

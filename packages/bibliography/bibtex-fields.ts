@@ -5,12 +5,12 @@ import {
   findDoi,
   readVerbatim,
 } from './identifiers.ts'
-import { journalNamed, journalOfCommand } from './journals.ts'
+import { findJournal, findJournalByCommand } from './journals.ts'
 import { readNames } from './read-names.ts'
-import type { OwnersFields } from './read-work.ts'
+import type { OwnerFields } from './read-work.ts'
 import { type WorkData, type WorkLinkKind, type WorkType, withoutEmpty } from './work.ts'
 
-/** The fields of an entry: as TeX, and as the text that TeX makes of them. */
+/** The fields of an entry: as TeX, and as plain text. */
 interface EntryFields {
   type: string
   tex: (name: string) => string
@@ -56,7 +56,7 @@ const types: Record<string, WorkType> = {
 const isPreprintServer = (journal: string) =>
   /^(?:arxiv\b|corr$|biorxiv|medrxiv|chemrxiv)/i.test(journal)
 
-/** Makes a work of the fields of an entry. */
+/** Converts the fields of an entry to a work. */
 export function workOf(entry: EntryFields): WorkData {
   const { tex, text, readTex } = entry
   const authors = readNames(tex('author'), readTex)
@@ -105,14 +105,14 @@ function collaborationOf(name: string): string {
 
 function journalOf({ tex, text }: EntryFields) {
   const written = tex('journal') || tex('journaltitle')
-  // White space has been read as single spaces.
+  // The grammar has already collapsed white space.
   const command = /^\s?\{?\s?\\([a-z]+)\s?(?:\{\})?\s?\}?\s?$/i.exec(written)?.[1]
-  const abbreviated = command && journalOfCommand(command)
+  const abbreviated = command && findJournalByCommand(command)
   if (abbreviated) return abbreviated
   const name = text('journal', 'journaltitle')
   if (!name || isPreprintServer(name)) return undefined
   const short = text('shortjournal', 'journalabbreviation')
-  return short ? { name, short } : journalNamed(name)
+  return short ? { name, short } : findJournal(name)
 }
 
 function pagesOf(pages: string): string {
@@ -203,7 +203,7 @@ function monthOf(text: string): number | undefined {
   return index === -1 ? undefined : index + 1
 }
 
-/** Leaves out months and days that are no numbers or do not exist. */
+/** Omits invalid months and days. */
 function dateOf(year: number, month: number | undefined, day: number): WorkDate {
   if (!month || month > 12) return { year }
   return day >= 1 && day <= 31 ? { year, month, day } : { year, month }
@@ -221,7 +221,7 @@ const linkFields: [field: string, kind: WorkLinkKind][] = [
 ]
 
 /** Custom fields that publication themes use; links other than http(s) URLs are ignored. */
-export function readOwnersFields(tex: (field: string) => string): OwnersFields {
+export function readOwnerFields(tex: (field: string) => string): OwnerFields {
   const links = linkFields.flatMap(([field, kind]) => {
     const url = readVerbatim(tex(field))
     return /^https?:\/\//i.test(url) && URL.canParse(url) ? [{ kind, url }] : []

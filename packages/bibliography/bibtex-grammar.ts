@@ -1,6 +1,6 @@
 import type { BibliographyProblem } from './read-work.ts'
 
-/** An entry as it stands in the file: values are TeX, names of types and fields in lower case. */
+/** A parsed entry: values are TeX, type and field names are lower case. */
 export interface RawEntry {
   type: string
   /** As written, trimmed; empty when there is none. */
@@ -13,7 +13,7 @@ export interface RawEntry {
 const monthNames =
   'January February March April May June July August September October November December'
 
-/** The abbreviations that every style of BibTeX defines; some write the whole name. */
+/** The month abbreviations that every BibTeX style defines, and the full names. */
 export const monthAbbreviations: ReadonlyMap<string, string> = new Map(
   monthNames.split(' ').flatMap((name) => {
     const word = name.toLowerCase()
@@ -22,13 +22,13 @@ export const monthAbbreviations: ReadonlyMap<string, string> = new Map(
 )
 
 const maxEntries = 10_000
-/** Longest entry: a work with 5,000 authors has some 100,000 characters. */
+/** A work with 5,000 authors has about 100,000 characters. */
 const maxEntryCharacters = 120_000
 const maxBraceDepth = 100
-/** Limits what abbreviations expand to, since they may contain each other. */
+/** Abbreviations may contain each other and expand exponentially. */
 const maxAbbreviatedCharacters = 2 * 1024 * 1024
 
-/** Where an entry may begin, whatever went wrong before it. */
+/** An entry may begin here even when the one before it is broken. */
 const entryAtLineStart = /^[ \t]*@[a-z][\w-]*\s*[{(]/gim
 const entryStart = /@([a-z][\w-]*)\s*([{(])/gi
 const keys = { '}': /[^,={}]*/y, ')': /[^,={)]*/y }
@@ -38,8 +38,8 @@ const spaceAndComments = /(?:\s|%.*)*/y
 const spaceCommasAndComments = /(?:[\s,]|%.*)*/y
 
 /**
- * Reads the grammar of BibTeX. Time grows with the length of the text: it is cut where a line begins with `@word{`, and
- * each part is read once, so an entry that cannot be read costs itself only.
+ * Parses BibTeX into entries, in linear time. The text is split at each line that begins with `@word{`, so a broken entry does
+ * not affect the others.
  */
 export function readBibtexGrammar(text: string): {
   entries: RawEntry[]
@@ -73,7 +73,7 @@ class BibtexError extends Error {
   override readonly name = 'BibtexError'
 }
 
-/** Reads one part of a text after the other; what `@string` defines holds for all that follow. */
+/** Parses the parts of a text in order; an `@string` applies to all later parts. */
 class BibtexReader {
   readonly entries: RawEntry[] = []
   readonly problems: BibliographyProblem[] = []
@@ -82,7 +82,7 @@ class BibtexReader {
   private abbreviated = 0
   private part = ''
   private at = 0
-  /** Up to where the ends of lines have been counted. */
+  /** The position up to which line ends are counted. */
   private counted = 0
   private key = ''
 
@@ -113,7 +113,7 @@ class BibtexReader {
       const name = this.readFieldName()
       const value = this.readValue()
       if (type === 'string') this.words.set(name, value)
-      // White space of any kind and length is one space to TeX.
+      // TeX treats any run of white space as one space.
       if (!fields.has(name)) fields.set(name, value.replaceAll(/\s+/g, ' ').trim())
     }
     this.at += 1
@@ -121,12 +121,12 @@ class BibtexReader {
     const source = this.part.slice(start, this.at)
     if ([source, ...fields.values()].some(({ length }) => length > maxEntryCharacters)) {
       const most = maxEntryCharacters.toLocaleString('en')
-      throw new BibtexError(`this entry is longer than ${most} characters. It was left out.`)
+      throw new BibtexError(`this entry is longer than ${most} characters. It was skipped.`)
     }
     this.entries.push({ type, key: this.key, fields, line, source })
   }
 
-  /** The text before the first comma, unless that is a field already. */
+  /** The text before the first comma, unless it is already a field. */
   private readKey(closer: '}' | ')'): string {
     const start = this.at
     const key = this.take(keys[closer])
@@ -165,23 +165,23 @@ class BibtexReader {
       if (sign === closer && depth === 0) return this.part.slice(start, this.at++)
       if (sign === '{') depth += 1
       else if (sign === '}') depth -= 1
-      if (depth > maxBraceDepth) throw this.unreadable(this.at, 'its braces are too deep')
+      if (depth > maxBraceDepth) throw this.unreadable(this.at, 'its braces are nested too deeply')
     }
     throw this.unclosed()
   }
 
-  /** Digits, or the value of an abbreviation; an undefined one is its own name. */
+  /** Digits, or the value of an abbreviation; an undefined abbreviation is kept as its name. */
   private readBare(): string {
     const word = this.take(bareValue)
     const defined = this.words.get(word.toLowerCase())
     this.abbreviated += defined?.length ?? 0
     if (this.abbreviated > maxAbbreviatedCharacters) {
-      throw this.unreadable(this.at, 'the abbreviations stand for more than 2 MB of text')
+      throw this.unreadable(this.at, 'the abbreviations expand to more than 2 MB')
     }
     if (defined !== undefined || /^[\d.–-]*$/.test(word)) return defined ?? word
     this.words.set(word.toLowerCase(), word)
     this.countLines(this.at)
-    const sentence = `the abbreviation ${word} is not defined and stays as it is.`
+    const sentence = `the abbreviation ${word} is not defined and is kept as written.`
     this.problems.push({ line: this.line, sentence })
     return word
   }
@@ -192,7 +192,7 @@ class BibtexReader {
 
   private unreadable(at: number, why: string): BibtexError {
     this.countLines(at)
-    return new BibtexError(`this entry could not be read: ${why}. It was left out.`)
+    return new BibtexError(`this entry could not be read: ${why}. It was skipped.`)
   }
 
   /** Positions only increase, so the text is scanned once. */

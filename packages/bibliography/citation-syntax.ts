@@ -1,22 +1,22 @@
-/** What stands before an `@` that begins no citation, as in an address of mail or after a backslash. */
+/** A lookbehind for regular expressions with the flag u: an `@` after these characters does not begin a citation, as in an email address. */
 export const noCitationAfter = String.raw`(?<![\p{L}\p{N}_.@\\])`
 
 const inBraces = String.raw`\{[^{}\n]{1,300}\}`
-// Characters for private use are marks of the renderer: of the end of a line, of a note behind the name.
+// The renderer uses private-use characters as placeholders, such as for line ends.
 const bare = '[^\\s[\\]{}()<>,;"“”„«»‘’\'|\\\\@\\ue000-\\uf8ff]{1,200}'
 
-/** A name as it is written after an `@`: `ex2020.`, or in braces with any characters but these. */
+/** A pattern for the name after an `@`, for regular expressions with the flag u: `ex2020.`, or anything in braces. */
 export const writtenName = `(?:${inBraces}|${bare})`
 
 const label = /^(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]/u
 const maxTrimmedSigns = 12
 
-/** Whether a name refers to something in the text itself, `fig:curve`. */
+/** Whether a name is a label within the text, such as `fig:curve`, not a work. */
 export function isLabel(name: string): boolean {
   return label.test(name)
 }
 
-/** What a written name may mean, the longest first: a sign that ends a sentence may be a part of it. */
+/** The names that a written one may mean, longest first, since punctuation at the end may belong to the name or the sentence. */
 export function possibleNames(written: string): string[] {
   if (written.startsWith('{')) return [written.slice(1, -1).trim()]
   const names = [written]
@@ -27,12 +27,12 @@ export function possibleNames(written: string): string[] {
   return names
 }
 
-/** Names whose case is left out of account. */
+/** Normalizes a name for comparison regardless of case: NFC, lower case. */
 export function caselessName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** Every name that a Markdown text may cite something by, as it is written, each once. */
+/** All names after an `@` in a Markdown text that may cite a work, as written, without duplicates. */
 export function writtenNamesIn(markdown: string): string[] {
   if (!markdown.includes('@')) return []
   const everyName = new RegExp(`${noCitationAfter}@(${writtenName})`, 'gu')
@@ -41,7 +41,7 @@ export function writtenNamesIn(markdown: string): string[] {
   return [...names]
 }
 
-/** What cites works in an article: in brackets, `[@a; @b]`, or as part of its sentence, `@a`. */
+/** Writes a citation in Markdown: in brackets, `[@a; @b]`, or as part of a sentence, `@a`. */
 export function citationOf(
   keys: readonly string[],
   form: 'brackets' | 'words' = 'brackets',
@@ -50,7 +50,7 @@ export function citationOf(
   return form === 'brackets' ? `[${names.join('; ')}]` : names.join(', ')
 }
 
-/** How a text names a work; a key with signs that end a citation stands in braces. */
+/** A key with characters that would end a citation is written in braces. */
 function nameOf(key: string): string {
   return /[()<>'’‘“”„«»|\\]/.test(key) ? `@{${key}}` : `@${key}`
 }

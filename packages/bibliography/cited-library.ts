@@ -4,17 +4,19 @@ import type { WorkData, WorkLink } from './work.ts'
 export interface CitableWork {
   id: number
   key: string
-  /** Those of its names that the text may mean. */
+  /** The names by which the text may cite it: key, DOI, arXiv number. */
   names: string[]
   work: WorkData
   links: WorkLink[]
+  /** ISO instant of its last change. */
   updatedAt: string
 }
 
-/** What a text may cite, and what it may have meant where it cites nothing. */
+/** The works that a text may cite, and suggestions for unknown names. */
 export interface CitedLibrary {
   works: CitableWork[]
-  /** Names that no work has, each with up to three that are alike. */
+  /** Unknown names, each with up to three similar ones. */
   alike: [name: string, names: string[]][]
+  /** Whether the library has no works at all. */
   isEmpty: boolean
 }

@@ -2,7 +2,7 @@ import type { WorkData } from './work.ts'
 import type { CitableWork } from './cited-library.ts'
 import { labelOf, yearInCitation } from './labels.ts'
 
-/** A work of a list: what citations call it, and what tells it from others of the same label and year. */
+/** A work of a reference list: its label in citations, and the letter that distinguishes it from others of the same label and year. */
 export interface OrderedWork {
   cited: CitableWork
   label: string
@@ -12,7 +12,7 @@ export interface OrderedWork {
 const collator = new Intl.Collator('en')
 const unknown = Number.MAX_SAFE_INTEGER
 
-/** Works as a list by author and year has them: by label, year, month and title; equal ones get letters. */
+/** Sorts works for an author-year list: by label, year, month and title. Works of one label and year get the letters a, b, … */
 export function orderByAuthor(works: readonly CitableWork[]): OrderedWork[] {
   const sorted = works
     .map((cited) => ({ cited, label: labelOf(cited.work, cited.key) }))
@@ -32,12 +32,12 @@ export function orderByAuthor(works: readonly CitableWork[]): OrderedWork[] {
   })
 }
 
-/** Works in the order in which they are cited first. */
+/** Keeps the order of first citation, for a numbered list. */
 export function orderByCitation(works: readonly CitableWork[]): OrderedWork[] {
   return works.map((cited) => ({ cited, label: labelOf(cited.work, cited.key), letter: undefined }))
 }
 
-/** Signs around a title are no part of the order. */
+/** Quotation marks do not affect the order. */
 function sortKey(label: string): string {
   return label.replaceAll(/[“”]/g, '')
 }

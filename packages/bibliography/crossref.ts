@@ -1,6 +1,6 @@
 import type { RawEntry } from './bibtex-grammar.ts'
 
-/** Fields of a parent that say nothing of its children. */
+/** Fields that are not inherited. */
 const ownFields = new Set([
   'title',
   'subtitle',
@@ -13,13 +13,13 @@ const ownFields = new Set([
 ])
 
 const maxParents = 10
-/** Limits the characters that are copied, since one parent may have many children. */
+/** One parent may have many children, so the copied characters are limited. */
 const maxInheritedCharacters = 2 * 1024 * 1024
 
-/** Fills the fields that an entry takes from those that its `crossref` and `xdata` name, two levels up. */
+/** Adds the fields that entries inherit through `crossref` and `xdata`, up to two levels. */
 export function fillFromParents(entries: readonly RawEntry[]) {
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]))
-  // What stood in each entry before anything was filled in: the order of the entries must not count.
+  // Copies of the original fields, so that the result does not depend on the order of the entries.
   const written = new Map(entries.map((entry) => [entry, new Map(entry.fields)]))
   let inherited = 0
   for (const entry of entries) fill(entry, entry, 2)

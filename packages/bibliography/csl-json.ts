@@ -1,5 +1,5 @@
 import { findArxivNumber, findBibcode, findDoi } from './identifiers.ts'
-import { journalNamed } from './journals.ts'
+import { findJournal } from './journals.ts'
 import { readMarkup } from './publisher-markup.ts'
 import type { BibliographyProblem, ReadWork, SourcedWork } from './read-work.ts'
 import { type Person, type WorkData, type WorkType, withoutEmpty } from './work.ts'
@@ -24,14 +24,14 @@ const types: Record<string, WorkType> = {
   'post-weblog': 'page',
 }
 
-/** Reads CSL-JSON: a list of items, one item, or an object that holds `items`. */
+/** Reads CSL-JSON: a list of items, one item, or an object with `items`. */
 export function readCslItems(text: string): {
   items: (() => ReadWork)[]
   problems: BibliographyProblem[]
 } {
   const items = itemsOf(parse(text))
   if (!items) {
-    const sentence = 'This is no bibliography in JSON: a list of items with titles is expected.'
+    const sentence = 'This is not a CSL-JSON bibliography. Expected a list of items with titles.'
     return { items: [], problems: [{ line: 0, sentence }] }
   }
   return { items: items.map((item) => () => readItem(item)), problems: [] }
@@ -108,7 +108,7 @@ function workOfItem(item: CslItem, plain: (name: string) => string): WorkData {
 }
 
 function journalOf(name: string, short: string) {
-  return short ? { name, short } : journalNamed(name)
+  return short ? { name, short } : findJournal(name)
 }
 
 function textOf(value: unknown): string {
@@ -153,12 +153,11 @@ const cslTypes: Record<WorkType, string> = {
 
 type Named = Pick<SourcedWork, 'key' | 'work'>
 
-/** Works as one file of CSL-JSON. */
+/** Writes works as a CSL-JSON file. Source: schema csl-data of citationstyles.org. */
 export function cslFile(entries: readonly Named[]): string {
   return `${JSON.stringify(entries.map(cslOf), null, 2)}\n`
 }
 
-/** A work as an item of CSL-JSON. Source: the schema csl-data of citationstyles.org. */
 function cslOf({ key, work }: Named): object {
   const { type, journal, arxiv, accessed, school, institution } = work
   return {
@@ -209,7 +208,7 @@ function issuedOf({ year, month, day, dateText }: WorkData): object | undefined 
   return { 'date-parts': [parts] }
 }
 
-/** Italics as the format has them. */
+/** Converts italics to the markup of CSL-JSON. */
 function inMarkup(title: string): string {
   return title.replaceAll(/(?<!\w)_([^_]+)_(?!\w)/g, '<i>$1</i>')
 }

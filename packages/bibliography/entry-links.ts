@@ -1,6 +1,6 @@
 import type { WorkData, WorkLink, WorkLinkKind } from './work.ts'
 
-/** A link behind an entry. */
+/** A link after an entry of a reference list. */
 export interface EntryLink {
   name: string
   url: string
@@ -20,8 +20,8 @@ const names: Record<WorkLinkKind, string> = {
 }
 
 /**
- * Where a work is found: only addresses of the web and paths such as `/files/paper.pdf`, whatever the library says.
- * @param own the owner's links, which come behind those of its identifiers
+ * The links of a work: its identifiers first (DOI, arXiv, ADS, ASCL), then the owner's; its own URL only when there are no others.
+ * Anything but http(s) URLs and paths such as `/files/paper.pdf` is dropped.
  */
 export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): EntryLink[] {
   const { doi, arxiv, bibcode, ascl, url } = work
@@ -45,7 +45,7 @@ export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): Entry
   return links.filter((link) => isWebAddress(link.url) || isPath(link.url))
 }
 
-/** A DOI may hold any sign; its slashes stay. */
+/** A DOI may contain any character; slashes are kept. */
 function escaped(id: string): string {
   return encodeURIComponent(id.toWellFormed())
     .replaceAll('%2F', '/')
@@ -57,7 +57,7 @@ function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url)
 }
 
-/** A path on the site that prints the entry; no segment of it can lead to another one. */
+/** A path of two segments on the same site. */
 function isPath(url: string): boolean {
   return /^\/[a-z]+\/[a-z0-9][a-z0-9._-]*$/.test(url)
 }

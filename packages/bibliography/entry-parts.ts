@@ -1,7 +1,7 @@
-/** A piece of an entry as it is printed; what is in it is text, never markup. */
+/** A piece of a formatted entry. It is plain text, never markup. */
 export interface EntryPart {
   text: string
-  /** A formula is TeX; a journal may say its full name. */
+  /** How to show it; a formula is TeX, and `full` is the full name of an abbreviated journal. */
   as?: 'italic' | 'bold' | 'formula' | 'journal'
   full?: string
 }
@@ -9,8 +9,8 @@ export interface EntryPart {
 const special = /\$([^$]+)\$|(?<![\p{L}\p{N}])_([^_]+)_(?![\p{L}\p{N}])/gu
 
 /**
- * A title with its formulas and italics.
- * @param isItalic of a book, whose name is italic as a whole
+ * Splits a title into plain text, formulas (`$…$`) and italics (`_…_`).
+ * @param isItalic whether the whole title is italic, as that of a book
  */
 export function titleParts(title: string, isItalic = false): EntryPart[] {
   const parts: EntryPart[] = []
@@ -28,19 +28,19 @@ export function titleParts(title: string, isItalic = false): EntryPart[] {
   return parts
 }
 
-/** Phrases parted by commas, those without words left out. */
+/** Joins phrases with commas and drops empty ones. */
 export function inPhrases(phrases: readonly EntryPart[][]): EntryPart[] {
   return phrases
     .filter((phrase) => textOfParts(phrase).trim() !== '')
     .flatMap((phrase, index) => (index === 0 ? phrase : [{ text: ', ' }, ...phrase]))
 }
 
-/** Ends an entry with one full stop. */
+/** Ends an entry with exactly one full stop. */
 export function withFullStop(parts: EntryPart[]): EntryPart[] {
   return textOfParts(parts.slice(-1)).endsWith('.') ? parts : [...parts, { text: '.' }]
 }
 
-/** The words alone; formulas stay TeX. */
+/** The plain text; formulas stay TeX in dollar signs. */
 export function textOfParts(parts: readonly EntryPart[]): string {
   return parts.map(({ text, as }) => (as === 'formula' ? `$${text}$` : text)).join('')
 }

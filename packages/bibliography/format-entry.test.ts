@@ -221,7 +221,7 @@ test('years are written, in words or missing, with letters', () => {
   expect(year({ year: undefined })).toBe('Sample, C. n.d.')
 })
 
-test('what is missing leaves no comma behind, and a key stands for nothing at all', () => {
+test('missing fields leave no stray comma, and a key is used when all are missing', () => {
   const empty: WorkData = {
     type: 'other',
     title: '',
@@ -233,7 +233,7 @@ test('what is missing leaves no comma behind, and a key stands for nothing at al
   expect(plain(entryText(empty, numbers, { key: 'ex2020' }))).toBe('ex2020 (n.d.).')
 })
 
-test('titles of articles may be left out, journals be written in full', () => {
+test('titles of articles can be hidden and journals written in full', () => {
   const style = { citations: 'author-year', titles: 'hidden', journals: 'full' } as const
   expect(plain(entryText({ ...paper, authors: [sample] }, style))).toBe(
     'Sample, C. 2020, The Astrophysical Journal, 961, 12.',
@@ -243,7 +243,7 @@ test('titles of articles may be left out, journals be written in full', () => {
   )
 })
 
-test('titles hold formulas and italics, and names with underscores are none', () => {
+test('titles may have formulas and italics, and underscores within words are neither', () => {
   const title = 'A $z<3$ _Gaia_ study of my_own_tool'
   const parts = formatEntry({ ...paper, title }, numbers)
   expect(parts.slice(2, 8)).toEqual([
@@ -258,7 +258,7 @@ test('titles hold formulas and italics, and names with underscores are none', ()
   expect(parts).toContainEqual({ text: 'ApJ', as: 'journal', full: 'The Astrophysical Journal' })
 })
 
-test('links are made of numbers with unsafe signs escaped, and nothing but addresses of the web', () => {
+test('identifiers become links with escaped characters, and only http(s) URLs and paths are kept', () => {
   const work = {
     ...paper,
     doi: '10.5555/(a)<b>#1/2',

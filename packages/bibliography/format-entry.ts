@@ -4,16 +4,16 @@ import { type EntryPart, inPhrases, textOfParts, titleParts, withFullStop } from
 import { listEditors, listPeople } from './people.ts'
 import { shownYear, yearInCitation } from './labels.ts'
 
-/** How an entry is told from others of its list. */
+/** Distinguishes an entry within its list. */
 interface EntryPlace {
-  /** `a`, `b`, … where another one has the same people and year. */
+  /** `a`, `b`, … for works of the same people and year. */
   letter?: string | undefined
-  /** What stands for people and title where there are neither. */
+  /** Shown when there are neither people nor a title. */
   key?: string
 }
 
 /**
- * The reference to a work as a list prints it, without its links.
+ * Formats the entry of a work for a reference list, without its links; see `entryLinks`.
  * Source: docs/decisions/2026-11-22-two-citation-styles.md
  */
 export function formatEntry(
@@ -27,7 +27,7 @@ export function formatEntry(
   const title = shownTitle(work, style)
   const { phrases, imprint = '', last = '' } = detailsOf(work, style)
   const name = people || title.length > 0 ? people : work.title || key
-  // What has no people begins with its title.
+  // Without people, the entry begins with its title.
   const begin =
     isNumbered || name === ''
       ? [[{ text: name }], title, ...(isNumbered ? [] : [[{ text: year }]])]
@@ -38,12 +38,12 @@ export function formatEntry(
   return withFullStop(inPhrases([dated, [{ text: last }]]))
 }
 
-/** The same as plain text. */
+/** Like `formatEntry`, as plain text. */
 export function entryText(work: WorkData, style?: CitationStyle, place?: EntryPlace): string {
   return textOfParts(formatEntry(work, style, place))
 }
 
-/** Where and when a work appeared, as an entry says it: "ApJ, 961, 12, 2020". */
+/** Where and when a work appeared, as plain text: "ApJ, 961, 12, 2020". */
 export function sourceText(work: WorkData): string {
   const { phrases, imprint = '', last = '' } = detailsOf(work, usualCitationStyle)
   const where = textOfParts(inPhrases(phrases))
@@ -57,16 +57,16 @@ function shownTitle(work: WorkData, { titles }: CitationStyle): EntryPart[] {
   return [{ text: '“' }, ...titleParts(work.title), { text: '”' }]
 }
 
-/** What stands behind the title of a work. */
+/** The parts of an entry after the title. */
 interface EntryDetails {
   phrases: EntryPart[][]
-  /** Stands in brackets after them. */
+  /** In brackets, after the phrases. */
   imprint?: string
-  /** Behind the brackets. */
+  /** After the brackets. */
   last?: string
 }
 
-/** Whether a work is no part of another one, so that its title is italic. */
+/** Whether a work is not part of another one; then its title is italic. */
 function isWholeWork({ type }: WorkData): boolean {
   return type === 'book' || type === 'thesis' || type === 'software' || type === 'dataset'
 }
@@ -121,7 +121,7 @@ function journalPhrases(work: WorkData, { citations, journals }: CitationStyle):
 
 function chapterDetails(work: WorkData, booktitle: string): EntryDetails {
   const { authors, editors, pages, articleNumber } = work
-  // Without authors the editors stand in front.
+  // Without authors, the entry already begins with the editors.
   const edited = authors.length > 0 && editors.length > 0 ? `ed. ${listEditors(editors)}` : ''
   return {
     phrases: [[{ text: 'in ' }, ...titleParts(booktitle, true)], ...plain(seriesOf(work), edited)],
@@ -182,7 +182,7 @@ function reportNumber({ number }: WorkData): string {
   return /^\d/.test(number) ? `Report ${number}` : number
 }
 
-/** What the source says in words; an address is a link instead. */
+/** The field howpublished, unless it is a URL, which is a link instead. */
 function elsewhere({ howpublished = '' }: WorkData): string {
   return /^(?:\\url|https?:)/i.test(howpublished.trim()) ? '' : howpublished
 }

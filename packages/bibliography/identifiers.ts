@@ -3,7 +3,7 @@ const doi = /\b10\.\d{4,9}\/(?:[^\s"<>{}|\\^`]|<[^\s"<>{}|\\^`]{1,80}>(?=\d))+/
 const arxivNumber =
   /(?:^|[^\d.])(\d{4}\.\d{4,5}|[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[A-Z]{2})?\/\d{7})(?:v\d+)?(?![\d.]\d)/
 
-/** An address or a number as it is meant, without the TeX that some programs write into it. */
+/** A URL or an identifier without the TeX that some programs write into it. */
 export function readVerbatim(tex: string): string {
   return tex
     .replaceAll(/\$\s*\{?\\sim\}?\s*\$|\\~\{\}|\\textasciitilde\s*(?:\{\})?/g, '~')
@@ -15,20 +15,20 @@ export function readVerbatim(tex: string): string {
     .trim()
 }
 
-/** The first DOI in a text, without the address of a resolver and without punctuation at the end. */
+/** The first DOI in a text, without the URL of a resolver and without trailing punctuation. */
 export function findDoi(text: string): string | undefined {
   const decoded = text.replaceAll(/%(?:2[89F]|3[ABCE])/gi, decodeURIComponent)
   const found = doi.exec(decoded)?.[0].replace(/(?<![.,;:'\]])[.,;:'\]]+$/, '')
-  // A bracket at the end belongs to it only when it was opened in it.
+  // A bracket at the end is part of it only if it was opened in it.
   return found?.endsWith(')') && !found.includes('(') ? found.slice(0, -1) : found
 }
 
-/** A number of arXiv, of today's form or of the one before 2007, without its version. */
+/** An arXiv number, in the current form or the one before 2007, without its version. */
 export function findArxivNumber(text: string): string | undefined {
   return arxivNumber.exec(text)?.[1]
 }
 
-/** The bibcode in an address of ADS. */
+/** The bibcode in a URL of ADS. */
 export function findBibcode(adsUrl: string): string | undefined {
   const written = /abs\/([^/?#\s]+)/.exec(adsUrl)?.[1]
   if (!written) return undefined
@@ -40,7 +40,7 @@ function safelyDecoded(text: string): string {
   return text.replaceAll('%26', '&').replaceAll(/%3A/gi, ':').replaceAll('%2B', '+')
 }
 
-/** The number of a record of the Astrophysics Source Code Library. */
+/** The number of an entry in the Astrophysics Source Code Library. */
 export function findAsclNumber(text: string): string | undefined {
   return /ascl:(\d{4}\.\d{3})/i.exec(text)?.[1]
 }

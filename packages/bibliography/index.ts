@@ -7,7 +7,7 @@ export {
   writtenName,
   writtenNamesIn,
 } from './citation-syntax.ts'
-export { beforeAuthor } from './author-line.ts'
+export { authorSeparator } from './author-line.ts'
 export { type CitationStyle, usualCitationStyle } from './citation-style.ts'
 export { type CitableWork, type CitedLibrary } from './cited-library.ts'
 export { type OrderedWork, orderByAuthor, orderByCitation } from './cited-order.ts'
@@ -23,10 +23,10 @@ export {
   maxBibliographyBytes,
   readBibliography,
 } from './read-bibliography.ts'
-export { peopleNamed } from './read-names.ts'
+export { parsePeople } from './read-names.ts'
 export { type ReadWork } from './read-work.ts'
 export {
-  missingFrom,
+  missingFields,
   type Person,
   type WorkData,
   type WorkLink,

@@ -1,5 +1,5 @@
 /**
- * Journals by the commands that the AAS and ADS write them with: `command|short name|full name`.
+ * Journals by the commands that AAS and ADS use for them: `command|short name|full name`.
  * Source: the macros of AASTeX and of ADS's export, https://ui.adsabs.harvard.edu/help/actions/journal-macros
  */
 const table = `
@@ -81,7 +81,7 @@ export interface Journal {
 const byCommand = new Map<string, Journal>()
 const byName = new Map<string, Journal>()
 
-/** Spellings of one journal may differ in upper case, articles and punctuation. */
+/** Spellings of a journal may differ in case, articles and punctuation. */
 const folded = (name: string) =>
   name
     .toLowerCase()
@@ -104,12 +104,12 @@ for (const [name, command] of Object.entries(synonyms)) {
   if (journal) byCommand.set(name, journal)
 }
 
-/** The journal of a command such as `apj`. */
-export function journalOfCommand(command: string): Journal | undefined {
+/** The journal for a command such as `apj`. */
+export function findJournalByCommand(command: string): Journal | undefined {
   return byCommand.get(command)
 }
 
-/** The journal of a name as it is printed, with its short form when that is known. */
-export function journalNamed(name: string): Journal {
+/** The journal for a printed name, with its abbreviation if known. */
+export function findJournal(name: string): Journal {
   return byName.get(folded(name)) ?? { name }
 }

@@ -21,7 +21,7 @@ test.for<[string, Partial<WorkData>]>([
   ['Sample', { editors: [person('Sample')] }],
   ['“On the light of”', { title: 'On the _light_ of stars' }],
   ['key', {}],
-])('a citation calls a work %s', ([label, fields]) => {
+])('the label of a work is %s', ([label, fields]) => {
   const work: WorkData = {
     type: 'article',
     title: '',

@@ -1,15 +1,15 @@
 import type { Person, WorkData } from './work.ts'
 import { titleParts } from './entry-parts.ts'
 
-/** A name that holds one of these is that of a group of people. */
+/** Matches the names of groups of people. */
 export const groupName =
   /\b(?:collaborations?|consortium|team|group|survey|developers|contributors)\b/i
 
-/** "Example", "Example & Sample", "Example et al.", or the collaboration; editors where there are no authors. */
+/** "Example", "Example & Sample", "Example et al.", or the collaboration; editors if there are no authors; '' for neither. */
 export function shortAuthors(work: WorkData): string {
   const { authors, editors, collaboration, othersFollow } = work
   if (collaboration) {
-    // Some exports name the group among its people once more.
+    // Some exports repeat the group among its people.
     const hasPeople = authors.length > 1 || authors.some((author) => 'family' in author)
     return hasPeople ? `${collaboration} et al.` : collaboration
   }
@@ -21,12 +21,12 @@ export function shortAuthors(work: WorkData): string {
   return second === undefined ? first : `${first} & ${second}`
 }
 
-/** Its year, or what stands for it. */
+/** The year, or the text in its place, such as "in press"; '' for none. */
 export function shownYear({ year, dateText }: WorkData): string {
   return year?.toString() ?? dateText ?? ''
 }
 
-/** The year as it stands in a citation: "2020a", "in press", "n.d.". */
+/** The year as shown in a citation: "2020a", "in press", "n.d.". */
 export function yearInCitation(work: WorkData, letter = ''): string {
   if (work.year !== undefined) return `${work.year}${letter}`
   const text = (shownYear(work) || 'n.d.').replaceAll(' ', '\u00A0')
@@ -35,7 +35,7 @@ export function yearInCitation(work: WorkData, letter = ''): string {
 
 const wordsOfTitle = 4
 
-/** What a citation calls a work: its people, else the beginning of its title, else its key. */
+/** The label of a work in citations: its people, else the beginning of its title, else its key. */
 export function labelOf(work: WorkData, key: string): string {
   const authors = shortAuthors(work)
   if (authors) return authors
@@ -47,7 +47,7 @@ function familyOf(person: Person): string {
   return 'name' in person ? person.name : person.family
 }
 
-/** A title without the signs for italics and formulas. */
+/** A title without the marks for italics and formulas. */
 export function plainTitle(title: string): string {
   return titleParts(title)
     .map(({ text }) => text)

@@ -1,7 +1,7 @@
 import type { Person, WorkData } from './work.ts'
 import type { CitationStyle } from './citation-style.ts'
 
-// Of up to five people all are named, of more the first three.
+// Up to five people are all named; of more, the first three.
 const maxNamed = 5
 const namedOfMany = 3
 
@@ -24,7 +24,7 @@ export function listPeople(work: WorkData, style: CitationStyle['citations']): s
   return collaboration ? `${list} (${collaboration})` : list
 }
 
-/** Editors behind the title of a book: "E. Editor and S. Second". */
+/** Editors after the title of a book: "E. Editor and S. Second". */
 export function listEditors(editors: readonly Person[]): string {
   const names = editors.map(inOrder)
   return names.length <= maxNamed
@@ -43,7 +43,7 @@ function joined(names: readonly string[], style: CitationStyle['citations']): st
   return `${[first, ...others].join(', ')}, & ${last}`
 }
 
-/** "Example, A. B., Jr." */
+/** A name as lists have it: "Example, A. B., Jr." */
 export function invertedName(person: Person): string {
   if ('name' in person) return person.name
   const { family, given = '', suffix } = person

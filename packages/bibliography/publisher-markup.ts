@@ -1,4 +1,4 @@
-/** Italics as titles are stored with them. */
+/** Marks text as italic, as stored titles do. */
 export const italic = (text: string) => (text.trim() === '' ? text : `_${text.trim()}_`)
 
 /** Words in a formula are upright text, not a product of variables. */
@@ -14,7 +14,7 @@ const entities = new Map([
   ['nbsp', '\u00A0'],
 ])
 
-/** The few tags and entities of HTML that publishers leave in titles. */
+/** Converts the HTML tags and entities that publishers leave in titles. */
 export function readMarkup(text: string): string {
   if (!/[<&]/.test(text)) return text
   return text
@@ -34,7 +34,7 @@ export function readMarkup(text: string): string {
     .replaceAll(/<\/?(?:i|b|em|strong|sub|sup|inf|scp|astrobj|mml:\w+)\b[^<>]*>/gi, '')
 }
 
-/** An empty text for control characters and invalid code points. */
+/** '' for control characters and invalid code points. */
 function characterOf(code: number): string {
   const isCharacter = code >= 160 && (code < 0xd800 || code > 0xdfff)
   return isCharacter ? String.fromCodePoint(code) : ''

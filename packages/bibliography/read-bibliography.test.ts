@@ -9,7 +9,7 @@ const only = (text: string) => {
 const entry = (fields: string, type = 'article', key = 'ex2020') =>
   `@${type}{${key},\n${fields}\n}\n`
 
-test('an export of ADS is read whole', () => {
+test('an export of ADS is read completely', () => {
   const { work, key, problems, bibtex } = only(`
 @ARTICLE{2025AJ....170..100X,
        author = {{Example}, Ana B. and {Mart{\\'\\i}nez}, J.-P. and {de la Cruz}, Eva, Jr.},
@@ -51,7 +51,7 @@ archivePrefix = {arXiv},
   })
 })
 
-test('a broken entry costs itself only, and its line is told', () => {
+test('a broken entry does not affect others, and its line is reported', () => {
   const text = `@article{good1, title={One}, author={A, B}, year=2001}
 @article{bad,
   title = {Never closed,
@@ -66,7 +66,7 @@ test('a broken entry costs itself only, and its line is told', () => {
       line: 5,
       isUnread: true,
       sentence:
-        'this entry could not be read: expected a field and found year} no. It was left out.',
+        'this entry could not be read: expected a field and found year} no. It was skipped.',
     },
   ])
 })
@@ -90,23 +90,23 @@ test.for([
     'title="a {"}quoted{"} word", author={A, B}, year=2001',
     'a "quoted" word',
   ],
-] as const)('the grammar forgives: %s', ([, fields, title]) => {
+] as const)('the parser accepts: %s', ([, fields, title]) => {
   const { work, count } = only(`@string{ONE = "one"}\n${entry(fields)}`)
   expect([count, work?.title]).toEqual([1, title])
 })
 
-test('comments, preambles, text between entries and any ends of lines are no entries', () => {
+test('comments, preambles, text between entries and line ends are not entries', () => {
   const text =
     '\uFEFFSome words a@b.example\r\n@comment{jabref-meta: x;}\r\n@preamble{"x"}\r@misc{a, title={T}, author={A, B}, year=1999}\r\n'
   expect(readBibliography(text)).toMatchObject({ works: [{ key: 'a', line: 4 }], problems: [] })
 })
 
-test('characters that no text of the site may hold are left out', () => {
+test('control characters are removed', () => {
   const { work } = only(entry('title={A\u0000B\uD800 &#55296;&#9737;}, author={A, B}, year=2001'))
   expect(work?.title).toBe('A B\uFFFD ☉')
 })
 
-test('keys are made, mended and taken once', () => {
+test('keys are created, corrected and unique', () => {
   const { works, problems } = readBibliography(
     `${entry('title={T}, author={Example, A}, year=2020', 'article', '')}
 ${entry('title={U}, author={Example, A}, year=2020', 'article', '')}
@@ -116,11 +116,11 @@ ${entry('title={W}, author={A, B}, year=2001', 'article', 'two-words')}`,
   expect(works.map(({ key }) => key)).toEqual(['example2020', 'example2020b', 'two-words'])
   expect(problems.map(({ sentence }) => sentence)).toEqual([
     'the key two words cannot be cited and became two-words.',
-    'two-words stands twice in this file; the second one is left out.',
+    'two-words appears twice in this file; the second one is left out.',
   ])
 })
 
-test('a child takes from its parent what it lacks, wherever the parent stands', () => {
+test('a child inherits missing fields from its parent, wherever the parent is', () => {
   const text = `@inproceedings{child, crossref={Book}, title={Talk}, author={A, B}}
 @proceedings{book, title={Proceedings}, editor={E, F}, year=2010, xdata={house}}
 @xdata{house, publisher={Example Press}}`
@@ -138,8 +138,8 @@ test.for([
   ['TY  - JOUR\nER  - ', 'This is RIS. Please export as BibTeX.'],
   ['\n<!DOCTYPE html><html>', 'This is a web page, not a bibliography.'],
   ['x'.repeat(8 * 1024 * 1024 + 1), 'The file is larger than 8 MB.'],
-  ['{"a": [1, 2', 'This is no bibliography in JSON: a list of items with titles is expected.'],
-] as const)('a text that holds no bibliography is refused in a sentence', ([text, sentence]) => {
+  ['{"a": [1, 2', 'This is not a CSL-JSON bibliography. Expected a list of items with titles.'],
+] as const)('a text that is not a bibliography is refused with a sentence', ([text, sentence]) => {
   expect(readBibliography(text)).toEqual({
     works: [],
     unread: 0,
@@ -147,7 +147,7 @@ test.for([
   })
 })
 
-test('a file in Latin-1 is read, and it is told that its accents were guessed', () => {
+test('a file in Latin-1 is decoded and marked as guessed', () => {
   expect(decodeBibliography(Buffer.from('Garc\u00EDa', 'latin1'))).toEqual({
     text: 'García',
     isGuessed: true,
@@ -155,7 +155,7 @@ test('a file in Latin-1 is read, and it is told that its accents were guessed', 
   expect(decodeBibliography(Buffer.from('García'))).toEqual({ text: 'García', isGuessed: false })
 })
 
-test('what a reference lacks is told, and the work is imported', () => {
+test('missing fields are reported, and the work is imported', () => {
   expect(only(entry('note={x}'))).toMatchObject({
     count: 1,
     problems: [
@@ -166,7 +166,7 @@ test('what a reference lacks is told, and the work is imported', () => {
   })
 })
 
-test('no more than two hundred problems are told', () => {
+test('at most two hundred problems are listed', () => {
   const text = Array.from(
     { length: 300 },
     (_, index) => `@misc{k${index}, title={T}, year=2000}\n`,
@@ -193,7 +193,7 @@ test.for([
   )
 })
 
-test('numbers of a work are found where programs put them', () => {
+test('identifiers are found in all fields where programs write them', () => {
   const { work } = only(
     entry(`title={T}, author={A, B}, year=2001, month="15~" # mar, pages={637--661},
   url={https://doi.org/10.5555/ab(12)3.}, note={arXiv:hep-th/9901234v2},
@@ -210,7 +210,7 @@ test('numbers of a work are found where programs put them', () => {
   })
 })
 
-test('dates of every form are read, and words stay words', () => {
+test('dates of all forms are parsed, and other text is kept', () => {
   const dateOf = (fields: string) => {
     const { work } = only(entry(`title={T}, author={A, B}, ${fields}`))
     return [work?.year, work?.month, work?.day, work?.dateText]
@@ -221,7 +221,7 @@ test('dates of every form are read, and words stay words', () => {
   expect(dateOf('year={in press}')).toEqual([undefined, undefined, undefined, 'in press'])
 })
 
-test('fields of publication pages become the owner’s, and no address that is none of the web', () => {
+test('fields of publication pages become owner fields, and only http(s) URLs', () => {
   expect(
     only(
       entry(`title={T}, author={A, B}, year=2001, selected={true}, pdf={paper.pdf},
@@ -274,7 +274,7 @@ test.for([
   ['as commands', sici.replace('<', '{\\textless}').replace('>', '{\\textgreater}')],
   ['in an address', `https://doi.org/${encodeURIComponent(sici)}`],
   ['in brackets', `<${sici}>.`],
-] as const)('a DOI that names its page in angle brackets is read whole, %s', ([, written]) => {
+] as const)('a DOI with angle brackets is read completely, %s', ([, written]) => {
   const { works } = readBibliography(
     `@article{a, title={T}, author={A, B}, year=1999, doi={${written}}}`,
   )

@@ -1,30 +1,33 @@
 import { type RawEntry, readBibtexGrammar } from './bibtex-grammar.ts'
 import { readCslItems } from './csl-json.ts'
-import { readOwnersFields, workOf } from './bibtex-fields.ts'
+import { readOwnerFields, workOf } from './bibtex-fields.ts'
 import { fillFromParents } from './crossref.ts'
 import { readTex } from './read-tex.ts'
 import type { BibliographyProblem, ReadWork } from './read-work.ts'
-import { missingFrom, type WorkData } from './work.ts'
+import { missingFields, type WorkData } from './work.ts'
 
+/** The result of reading a bibliography. */
 export interface Bibliography {
+  /** At most 10,000, each with a unique key. */
   works: ReadWork[]
   problems: BibliographyProblem[]
-  /** How many entries could not be read; `problems` lists only the first ones. */
+  /** The number of entries that could not be read; `problems` lists at most 200. */
   unread: number
 }
 
+/** The largest bibliography that is read. */
 export const maxBibliographyBytes = 8 * 1024 * 1024
 const maxEntries = 10_000
 const maxProblems = 200
 const maxKeyCharacters = 200
 
-/** Reads a bibliography in BibTeX or CSL-JSON; entries that cannot be read are reported and left out. */
+/** Reads a bibliography in BibTeX or CSL-JSON. It never throws: entries that cannot be read are skipped and listed in `problems`. */
 export function readBibliography(text: string): Bibliography {
   const refusal = refusalOf(text)
   if (refusal) return { works: [], problems: [{ line: 0, sentence: refusal }], unread: 0 }
   const clean = cleaned(text)
   const { items, problems } = /^\s*[[{]/.test(clean) ? readCslItems(clean) : readBibtexItems(clean)
-  const keys = new KeyRing(problems)
+  const keys = new KeyRegistry(problems)
   const works: ReadWork[] = []
   for (const read of items) {
     if (works.length === maxEntries) {
@@ -41,7 +44,7 @@ export function readBibliography(text: string): Bibliography {
   return { works, problems: firstProblems(problems), unread }
 }
 
-/** The text of a file, and whether its accents had to be guessed since it is not UTF-8. */
+/** Decodes a file: UTF-8, else Windows-1252; then `isGuessed` says that accents may be wrong. */
 export function decodeBibliography(bytes: Uint8Array): { text: string; isGuessed: boolean } {
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false }
@@ -50,7 +53,7 @@ export function decodeBibliography(bytes: Uint8Array): { text: string; isGuessed
   }
 }
 
-/** Line ends become \n, and control characters become spaces. */
+/** Normalizes line ends to \n and control characters to spaces. */
 function cleaned(text: string): string {
   const lines = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
   return lines.toWellFormed().replaceAll(/[^\P{Cc}\n\t]/gu, ' ')
@@ -82,18 +85,18 @@ function readEntry(
     readTex(value, (command) => {
       if (reported.has(command)) return
       reported.add(command)
-      const sentence = `the command ${command} is not known and stays as it is.`
+      const sentence = `the command ${command} is not known and is kept as written.`
       problems.push({ line, key, sentence })
     })
   const text = (...names: string[]) => asText(names.map(tex).find(Boolean) ?? '')
   const work = workOf({ type, tex, text, readTex: asText })
-  return { key, line, work, bibtex: entry.source, ...readOwnersFields(tex) }
+  return { key, line, work, bibtex: entry.source, ...readOwnerFields(tex) }
 }
 
-/** Gives keys to works that have none, and leaves out a work whose key an earlier one has. */
-class KeyRing {
+/** Creates keys for works without one, and drops a work whose key an earlier one has. */
+class KeyRegistry {
   private readonly taken = new Set<string>()
-  /** How many keys were made of the same name and year. */
+  /** The number of keys created for the same name and year. */
   private readonly stems = new Map<string, number>()
   private readonly problems: BibliographyProblem[]
 
@@ -109,11 +112,11 @@ class KeyRing {
       this.report(line, key, `the key ${read.key.slice(0, 40)} cannot be cited and became ${key}.`)
     }
     if (this.taken.has(key)) {
-      this.report(line, key, `${key} stands twice in this file; the second one is left out.`)
+      this.report(line, key, `${key} appears twice in this file; the second one is left out.`)
       return undefined
     }
     this.taken.add(key)
-    for (const missing of missingFrom(work)) this.report(line, key, `${key} has ${missing}.`)
+    for (const missing of missingFields(work)) this.report(line, key, `${key} has ${missing}.`)
     return { ...read, key }
   }
 

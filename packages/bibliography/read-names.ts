@@ -6,8 +6,8 @@ const suffix = /^(?:jr|sr|ii|iii|iv|vi{0,3}|2nd|3rd|4th|esq)\.?$/i
 const others = /^(?:others|et\.? al\.?)$/i
 
 /**
- * Reads the people of a field of BibTeX.
- * @param readTex gives the text of TeX
+ * Parses the people in a BibTeX field.
+ * @param readTex converts TeX to text
  */
 export function readNames(
   value: string,
@@ -25,8 +25,8 @@ export function readNames(
   return { people, othersFollow }
 }
 
-/** The people of names as they are printed in papers, such as "Example, A. B."; TeX in them stays as it is. */
-export function peopleNamed(names: readonly string[]): Person[] {
+/** Parses names as papers print them, such as "Example, A. B."; TeX in them is not converted. */
+export function parsePeople(names: readonly string[]): Person[] {
   return names.flatMap((name) => readNames(name, (text) => text).people)
 }
 
@@ -34,7 +34,7 @@ function readName(written: string, readTex: (tex: string) => string): Person | u
   const parts = splitOutside(written, /,/g)
   if (parts.length > 1) return readCommaForm(parts, readTex)
   const words = splitOutside(written, /[\s~]+/g)
-  // What is wholly in braces is one word.
+  // A name wholly in braces is one word.
   if (words.length < 2 || groupName.test(written)) return named(readTex(written))
   return readWords(words, readTex)
 }

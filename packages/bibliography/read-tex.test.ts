@@ -45,7 +45,7 @@ test.for([
   expect(read(tex)).toEqual([text, []])
 })
 
-test('a command that nobody knows stays and is told', () => {
+test('an unknown command is kept and reported', () => {
   expect(read('A \\foo{x} and \\bar')).toEqual(['A \\foox and \\bar', ['\\foo', '\\bar']])
 })
 

@@ -1,7 +1,7 @@
-import { journalOfCommand } from './journals.ts'
+import { findJournalByCommand } from './journals.ts'
 import { inFormula, italic, readMarkup } from './publisher-markup.ts'
 
-/** Text without anything special to TeX, which needs no parsing. */
+/** Text without anything special to TeX; it needs no parsing. */
 const plain = /^[^\\{}$~<>&`'\n-]*$/
 const tokens = /\\(?:[a-zA-Z]+\*?\s*|[^])?|-{1,3}|``?|''?|[{}$~]|[^\\{}$~`'-]+/g
 /** Mendeley escapes the braces that protect capitals: `{\{}` and `{\}}`. */
@@ -10,12 +10,12 @@ const escapedBrace = /\{\\[{}]\}/g
 const accentedDotless = /(\\[`'^"~=.])\s*\\([ij])\s*/g
 /** The letter under an accent. No language puts more than two accents on a letter. */
 const markedLetter = /^\P{M}\p{M}{0,3}(?!\p{M})/u
-/** Nesting of groups and commands: more than real texts have, and few enough for the call stack. */
+/** Deeper nesting than real texts have, and shallow enough for the call stack. */
 const maxNesting = 200
 
 /**
- * Gives the text of a value of BibTeX: accents and signs as Unicode in NFC, `_…_` for italics, `$…$` for formulas.
- * @param onUnknown called with the name of an unknown command, which stays as it is
+ * Converts a BibTeX value to text: accents and signs as Unicode in NFC, `_…_` for italics, `$…$` for formulas.
+ * @param onUnknown called with the name of an unknown command, which is kept as written
  */
 export function readTex(value: string, onUnknown: (command: string) => void): string {
   if (plain.test(value)) return value.trim().replaceAll(/\s+/g, ' ')
@@ -84,9 +84,9 @@ class TexReader {
     if (holdsGroup && name === 'textsubscript') return `$_{${inFormula(this.readOne())}}$`
     // `\emph{…}` holds its argument, `{\it …}` the rest of its group.
     if (italicCommands.has(name)) return italic(holdsGroup ? this.readOne() : this.readRest())
-    if (silentCommands.has(name)) this.rawGroup()
-    if (silentCommands.has(name) || fontCommands.has(name)) return ''
-    const sign = textSigns.get(name) ?? mathSigns.get(name) ?? journalOfCommand(name)?.name
+    if (skippedCommands.has(name)) this.rawGroup()
+    if (skippedCommands.has(name) || fontCommands.has(name)) return ''
+    const sign = textSigns.get(name) ?? mathSigns.get(name) ?? findJournalByCommand(name)?.name
     if (sign === undefined) this.onUnknown(token.trimEnd())
     return sign ?? token
   }
@@ -97,7 +97,7 @@ class TexReader {
     return text.replace(/^ı/, 'i').replace(/^ȷ/, 'j').replace(markedLetter, `$&${mark}`)
   }
 
-  /** What the next group holds, as it is written. */
+  /** The source of the next group. */
   private rawGroup(): string {
     if (this.tokens[this.at] !== '{') return ''
     const start = this.at + 1
@@ -129,7 +129,7 @@ function formula(tex: string): string {
   return mathSigns.get(inner.startsWith('\\') ? inner.slice(1) : '') ?? `$${inner}$`
 }
 
-/** Marks that a command sets over or under a letter. */
+/** Combining marks by the commands for accents. */
 const accentMarks = new Map([
   ["'", '\u0301'],
   ['`', '\u0300'],
@@ -215,7 +215,7 @@ const fontCommands = new Set(
 )
 
 /** Commands whose first argument is skipped. */
-const silentCommands = new Set([
+const skippedCommands = new Set([
   'noopsort',
   'noop',
   'href',

@@ -1,6 +1,6 @@
 import type { WorkData, WorkLink } from './work.ts'
 
-/** A work under its key, with the entry that it was read from. */
+/** A work with its key and its original entry. */
 export interface SourcedWork {
   key: string
   work: WorkData
@@ -8,24 +8,24 @@ export interface SourcedWork {
   bibtex: string
 }
 
-/** What a file may say that is the owner's afterwards. */
-export interface OwnersFields {
+/** Fields that the owner edits after an import. */
+export interface OwnerFields {
   links: WorkLink[]
   isSelected: boolean
 }
 
-/** A work as it was read from a file; its key has no white space and none of `, { } [ ] ; " @`. */
-export interface ReadWork extends SourcedWork, OwnersFields {
-  /** Where it stands in the file, counted from 1. */
+/** A work read from a file; its key has no white space and none of `, { } [ ] ; " @`. */
+export interface ReadWork extends SourcedWork, OwnerFields {
+  /** Its line in the file, from 1. */
   line: number
 }
 
-/** What is wrong with a bibliography or one of its entries. */
+/** A problem in a bibliography or one of its entries. */
 export interface BibliographyProblem {
-  /** Counted from 1; 0 for what is said of the file as a whole. */
+  /** From 1; 0 for the file as a whole. */
   line: number
   key?: string
   sentence: string
-  /** Whether an entry was left out since it cannot be read. */
+  /** Set when an entry could not be read and was skipped. */
   isUnread?: true
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-test('the example of the README prints what the README says', async () => {
+test('the example in the README prints the output shown there', async () => {
   const readme = readFileSync(path.join(import.meta.dirname, 'README.md'), 'utf8')
   const [, example = '', output = ''] =
     /^```ts\n(.*?)^```\n\n```text\n(.*?)^```/ms.exec(readme) ?? []

@@ -1,4 +1,4 @@
-/** The kinds of works that a library holds. */
+/** The kinds of works. */
 export const workTypes = [
   'article',
   'preprint',
@@ -16,22 +16,22 @@ export const workTypes = [
 
 export type WorkType = (typeof workTypes)[number]
 
-/** Somebody who wrote or edited a work; a collaboration has one name and no parts. */
+/** An author or editor; a group has one name and no parts. */
 export type Person = { family: string; given?: string; suffix?: string } | { name: string }
 
-/** What a work is, in plain text: `$…$` is a formula and `_…_` italics, in titles and the like. */
+/** The data of a work, as plain text; in titles `$…$` is a formula and `_…_` italics. */
 export interface WorkData {
   type: WorkType
   title: string
   authors: Person[]
-  /** Whether the source says "and others". */
+  /** Whether the source ends with "and others". */
   othersFollow: boolean
   editors: Person[]
   collaboration?: string
   year?: number
   month?: number
   day?: number
-  /** What stands for a year when none can be read: "in press". */
+  /** Text in place of a year, such as "in press". */
   dateText?: string
   journal?: { name: string; short?: string }
   booktitle?: string
@@ -59,13 +59,13 @@ export interface WorkData {
   ascl?: string
 }
 
-/** A link of the owner's beside a work. */
+/** A link that the owner adds to a work. */
 export interface WorkLink {
   kind: WorkLinkKind
   url: string
 }
 
-/** What can be linked beside a work. */
+/** The kinds of links of a work. */
 export const workLinkKinds = [
   'pdf',
   'code',
@@ -79,8 +79,8 @@ export const workLinkKinds = [
 
 export type WorkLinkKind = (typeof workLinkKinds)[number]
 
-/** What a complete reference needs and this work lacks. */
-export function missingFrom(work: WorkData): string[] {
+/** What a complete reference needs and this work lacks, such as 'no year'. */
+export function missingFields(work: WorkData): string[] {
   const hasPeople = work.authors.length + work.editors.length > 0 || work.collaboration
   return [
     ...(work.title ? [] : ['no title']),
@@ -89,7 +89,7 @@ export function missingFrom(work: WorkData): string[] {
   ]
 }
 
-/** An object without the fields that are absent or empty. */
+/** Removes fields that are undefined or ''. */
 export function withoutEmpty<Fields extends object>(
   fields: Fields,
 ): { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> } {

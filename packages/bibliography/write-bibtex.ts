@@ -18,19 +18,19 @@ const types: Record<WorkType, string> = {
   other: 'misc',
 }
 
-/** A work as BibTeX: the original entry under its current key, or a new entry for works from CSL-JSON. */
+/** Writes a work as BibTeX: the original entry under its current key, or a new entry for works from CSL-JSON. */
 export function bibtexOf({ key, bibtex, work }: SourcedWork): string {
   const opening = /^@[\w-]+\s*[{(]/.exec(bibtex)?.[0]
   if (opening === undefined) return writeEntry(key, work)
   const rest = bibtex.slice(opening.length)
-  // The text before the first comma is the key, unless it is a field already.
+  // The text before the first comma is the key, unless it is already a field.
   const old = /^[^,={}()]*(?=[,)}])/.exec(rest)?.[0]
   return old === undefined
     ? `${opening}${key},${rest}`
     : `${opening}${key}${rest.slice(old.length)}`
 }
 
-/** An entry written anew: names and addresses as they are, and characters that are special to TeX escaped. */
+/** Writes a new entry from a work. Characters that are special to TeX are escaped, except in identifiers and URLs. */
 export function writeEntry(key: string, work: WorkData): string {
   const { journal, arxiv, year, month, pages, school, note } = work
   const fields: Record<string, string | undefined> = {
@@ -74,7 +74,7 @@ function peopleOf(people: readonly Person[], othersFollow: boolean): string {
   return [...names, ...(othersFollow ? ['others'] : [])].join(' and ')
 }
 
-/** "Family, Jr, Given" */
+/** A name in the comma form of BibTeX: "Family, Jr, Given". */
 export function commaForm(person: Person): string {
   if ('name' in person) return person.name
   const { family, given, suffix } = person
@@ -84,7 +84,7 @@ export function commaForm(person: Person): string {
 /** Fields that BibTeX reads literally, so nothing in them is escaped. */
 const verbatim = new Set(['url', 'doi', 'eprint', 'year', 'month', 'pages'])
 
-/** Text with formulas and italics as TeX has it. */
+/** Converts a title with formulas and italics to TeX. */
 function texOf(text: string): string {
   return titleParts(text)
     .map(({ text: part, as }) => {
@@ -116,8 +116,8 @@ function balanced(value: string): string {
 }
 
 /**
- * The fields that references print, and the abstract. What reference managers keep for themselves, such as comments,
- * reviews and the paths of files, has names without end.
+ * The fields that references print, and the abstract. An allowlist, since reference managers add any number of private fields, such
+ * as comments, reviews and file paths.
  */
 const publicFields = new Set(
   `title subtitle titleaddon shorttitle maintitle author editor translator collaboration
@@ -130,11 +130,11 @@ const publicFields = new Set(
   ),
 )
 
-/** An entry for visitors, written anew from the fields of the original that are public. */
+/** Writes an entry for visitors: only the public fields of the original. */
 export function publicBibtex(entry: SourcedWork): string {
   const { entries, problems } = readBibtexGrammar(bibtexOf(entry))
   const [read, ...others] = entries
-  // What needs other entries, or abbreviations of its file, is complete in the work alone.
+  // An entry that needs other entries, or abbreviations of its file, is written from the work instead.
   const isWhole = problems.length === 0 && others.length === 0
   if (!read || !isWhole || read.fields.has('crossref') || read.fields.has('xdata'))
     return writeEntry(entry.key, entry.work)

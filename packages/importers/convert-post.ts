@@ -14,7 +14,7 @@ export interface ExternalPost {
   excerpt: string | undefined
   /** In order of preference. */
   categories: string[]
-  /** Tags that are no category here and only reported. */
+  /** Tags that do not become categories and are only reported. */
   furtherTags: string[]
   /** Its date, such as '2026-11-21'. */
   day: string
@@ -30,7 +30,7 @@ interface ExternalContext {
   pictures: FolderPictures
   /** Candidate paths in the folder of pictures for a URL, in order of preference. */
   pathsOf: (address: string) => string[]
-  /** Makes a URL absolute that only the old blog can resolve. */
+  /** Makes a URL absolute if it is relative to the old blog. */
   whole: (address: string) => string
   /** The new target of a link to another post of the export; undefined for any other link. */
   linkTo: (address: string) => string | undefined
@@ -56,7 +56,7 @@ export async function convertPost(
     report: report.count,
   })
   if (!body.ok) return [{ label: quoted(title), read: body }]
-  if (missing > 0) report.add(`${missing} of its pictures not found, their addresses are kept`)
+  if (missing > 0) report.add(`${missing} of its pictures were not found; their URLs are unchanged`)
   const { markdown: content, text } = body.value
   const about = { key, title, excerpt, categories, furtherTags, day, visibleFrom, oldPaths }
   return normalizePost({ ...about, content, words: () => text }, report)

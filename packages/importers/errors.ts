@@ -3,10 +3,10 @@ export class ImportError extends Error {
   override readonly name = 'ImportError'
 }
 
-/** A file that is no notebook, or a notebook that cannot become a text; the message is one sentence. */
+/** A file that is not a notebook, or a notebook that cannot be converted; the message is one sentence. */
 export class NotebookError extends Error {
   override readonly name = 'NotebookError'
-  /** Whether the file is something else than a notebook. */
+  /** Whether the file is not a notebook at all. */
   readonly isOtherFile: boolean
 
   constructor(message: string, { isOtherFile = false } = {}) {

@@ -4,14 +4,14 @@ import { ImportError } from './errors.ts'
 import type { FileAccess } from './host.ts'
 import type { Checked } from './imported-content.ts'
 
-/** A folder of others. */
+/** A folder whose files are not trusted. */
 export interface Folder {
   root: string
   read(relative: string, maxBytes: number): Promise<Checked<Buffer>>
   readText(relative: string, maxBytes: number): Promise<Checked<string>>
 }
 
-/** Opens a folder whose files are read within bounds. */
+/** Opens a folder; reads never leave it. */
 export function openFolder(files: FileAccess, root: string): Folder {
   const read = (relative: string, maxBytes: number) => files.readInside(root, relative, maxBytes)
   return {
@@ -34,30 +34,30 @@ function asText(read: Checked<Buffer>): Checked<string> {
   return read.ok ? { ok: true, value: read.value.toString('utf8') } : read
 }
 
-/** The size of a file, which is looked at before it is read; 0 for one that is not there. */
+/** The size of a file, to be checked before reading it; 0 if it does not exist. */
 export async function fileSize(file: string): Promise<number> {
   return (await lstat(file).catch(unlessMissing))?.size ?? 0
 }
 
 /**
- * The bytes of a file that was read once before.
- * @throws ImportError when it is gone or has changed
+ * The bytes of a file that was read before.
+ * @throws ImportError when it was removed or changed
  */
 export function requireFile(read: Checked<Buffer>, file: string): Buffer {
   if (read.ok) return read.value
-  throw new ImportError(`${file} was changed meanwhile; nothing was imported. Try again.`)
+  throw new ImportError(`${file} changed during the import; nothing was imported. Try again.`)
 }
 
 const maxFiles = 100_000
 const maxDepth = 30
 
 /** Folders that never hold content, such as those of packages and builds. */
-const passed =
+const skippedFolders =
   /^(?:\.(?!obsidian$)|node_modules$|__pycache__$|bower_components$|vendor$|_site$|_freeze$|_book$|renv$|venv$)/
 
 /**
  * The paths of all files in a folder, with `/` between names. Symbolic links are not followed, so nothing outside is read.
- * @throws ImportError for anything but a folder, and for one with more files than any site has
+ * @throws ImportError for anything but a folder, and for more than 100,000 files
  */
 export async function walkFolder(root: string): Promise<string[]> {
   const files: string[] = []
@@ -72,9 +72,9 @@ export async function walkFolder(root: string): Promise<string[]> {
       if (entry.isFile()) files.push(name)
       if (files.length > maxFiles)
         throw new ImportError(
-          `${root} holds more than ${maxFiles} files; name the folder of the site.`,
+          `${root} contains more than ${maxFiles} files; name the folder of the site.`,
         )
-      if (entry.isDirectory() && depth < maxDepth && !passed.test(entry.name))
+      if (entry.isDirectory() && depth < maxDepth && !skippedFolders.test(entry.name))
         await visit(name, depth + 1)
     }
   }
@@ -82,7 +82,7 @@ export async function walkFolder(root: string): Promise<string[]> {
   return files
 }
 
-/** Codes of a path that leads to nothing. */
+/** Error codes for a path that does not exist. */
 const missing: ReadonlySet<unknown> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ELOOP'])
 
 function unlessMissing(error: unknown): undefined {

@@ -4,14 +4,14 @@ import { type Folder, requireFile } from './files.ts'
 import type { ImportHost, LinkedFileRules, PreparedPicture } from './host.ts'
 import { type Checked, type ImportEntry, type ImportedFile, quoted } from './imported-content.ts'
 
-/** Prepared pictures stay in memory up to this many bytes; the others are prepared once more when they are stored. */
+/** Up to this many bytes of prepared pictures are cached; others are prepared again when they are stored. */
 const maxPreparedBytes = 64 * 1024 * 1024
 
 /** A picture of the import with its URL on the site. */
 export type TakenPicture = Pick<PreparedPicture, 'width' | 'height'> & { address: string }
 
 /** The pictures of an import, each once. */
-function openPictureEntries(pictureAddress: (name: string) => string) {
+function collectPictures(pictureAddress: (name: string) => string) {
   let room = maxPreparedBytes
   const names = new Set<string>()
   const entries: ImportEntry<ImportedFile>[] = []
@@ -27,9 +27,9 @@ function openPictureEntries(pictureAddress: (name: string) => string) {
     }
     const { name, width, height, data } = prepared.value
     if (!names.has(name)) {
-      const isKept = data.length <= room
-      if (isKept) room -= data.length
-      const load = isKept
+      const isCached = data.length <= room
+      if (isCached) room -= data.length
+      const load = isCached
         ? () => Promise.resolve(data)
         : async () => requirePicture(await prepare())
       entries.push({ label, read: { ok: true, value: { name, load } } })
@@ -41,18 +41,18 @@ function openPictureEntries(pictureAddress: (name: string) => string) {
 }
 
 /** Collects the pictures of a folder that posts show; the host validates them. */
-export function openFolderPictures(
+export function collectFolderPictures(
   folder: Folder | undefined,
   { preparePicture, pictureAddress, maxPictureBytes }: ImportHost,
 ) {
-  const { entries, add } = openPictureEntries(pictureAddress)
+  const { entries, add } = collectPictures(pictureAddress)
   const found = new Map<string, string | undefined>()
   const take = async (relative: string): Promise<string | undefined> => {
     if (folder === undefined) return undefined
     const read = () => folder.read(relative, maxPictureBytes)
     const file = await read()
     if (!file.ok) return undefined
-    // An SVG becomes a picture: as it is it could hold scripts.
+    // An SVG is converted to a bitmap, since it could contain scripts.
     const kind = /\.svg$/i.test(relative) ? 'drawing' : 'picture'
     let first: Buffer | undefined = file.value
     const taken = await add(relative, async () => {
@@ -67,7 +67,7 @@ export function openFolderPictures(
     /**
      * Adds a picture that is not a file of the folder.
      * @param what its name in the report
-     * @param load reads its bytes: once now, and once when the picture is stored
+     * @param load reads its bytes, now and when the picture is stored
      * @returns undefined for anything that is not a valid picture
      */
     keep: (what: string, load: () => Promise<Buffer>): Promise<TakenPicture | undefined> =>
@@ -94,7 +94,7 @@ export function openFolderPictures(
   }
 }
 
-export type FolderPictures = ReturnType<typeof openFolderPictures>
+export type FolderPictures = ReturnType<typeof collectFolderPictures>
 
 function requirePicture(prepared: Checked<PreparedPicture>): Buffer {
   if (prepared.ok) return prepared.value.data
@@ -102,7 +102,7 @@ function requirePicture(prepared: Checked<PreparedPicture>): Buffer {
 }
 
 /** Collects the files that texts link to: data, papers, archives. */
-export function openLinkedFiles(folder: Folder, rules: LinkedFileRules) {
+export function collectLinkedFiles(folder: Folder, rules: LinkedFileRules) {
   const taken = new Map<string, string | undefined>()
   const names = new Set<string>()
   const entries: ImportEntry<ImportedFile>[] = []
@@ -119,7 +119,7 @@ export function openLinkedFiles(folder: Folder, rules: LinkedFileRules) {
     })
     return rules.addressOf(name)
   }
-  /** A second file of the same name gets the name of its folder before it. */
+  /** A second file of the same name gets its folder as a prefix. */
   const nameFor = (file: string): string => {
     const name = rules.nameFor(path.posix.basename(file))
     return names.has(name) ? rules.nameFor(file.replaceAll('/', '-')) : name
@@ -135,7 +135,7 @@ export function openLinkedFiles(folder: Folder, rules: LinkedFileRules) {
   }
 }
 
-export type LinkedFiles = ReturnType<typeof openLinkedFiles>
+export type LinkedFiles = ReturnType<typeof collectLinkedFiles>
 
 /** The decoded path of a URL; undefined where there is none. */
 export function pathIn(address: string): string | undefined {

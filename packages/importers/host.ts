@@ -2,48 +2,48 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Checked } from './imported-content.ts'
 import type { NotebookText } from './notebooks/convert-notebook.ts'
 
-/** How files of others are opened: only regular files, and never more bytes than allowed. */
+/** Access to untrusted files: only regular files, and never more bytes than allowed. */
 export interface FileAccess {
   /** Opens a regular file; undefined for anything else, such as a pipe or a link. */
   open(file: string): Promise<FileHandle | undefined>
   /** Reads a regular file that the user has named. */
   read(file: string, maxBytes: number): Promise<Checked<Buffer>>
-  /** Reads a regular file inside a folder, from which no link leads out. */
+  /** Reads a regular file inside a folder; symbolic links out of it are refused. */
   readInside(folder: string, relative: string, maxBytes: number): Promise<Checked<Buffer>>
 }
 
-/** A picture in the form in which it is stored. */
+/** A picture ready to be stored; the size is in px. */
 export interface PreparedPicture {
-  /** The name that it gets. */
+  /** Its file name on the site. */
   name: string
   width: number
   height: number
   data: Buffer
 }
 
-/** What the files that texts link to may be, and where they will be. */
+/** Rules for the files that texts link to. */
 export interface LinkedFileRules {
   maxBytes: number
-  /** Whether files with the ending of this name are stored. */
+  /** Whether files with the extension of this name are stored. */
   isKnown(name: string): boolean
-  /** The name that a file gets, from the one that it has. */
+  /** The name of a file on the site. */
   nameFor(name: string): string
   /** Whether a file of this name and content is stored. */
   isValid(name: string, data: Buffer): boolean
   addressOf(name: string): string
 }
 
-/** What imports need of the site that takes their content. */
+/** What an import needs of the site: file access, and how pictures, files and notebooks are stored. */
 export interface ImportHost {
   files: FileAccess
   maxPictureBytes: number
-  /** Validates a picture and makes it ready to be stored. A drawing is an SVG and becomes a picture. */
+  /** Validates a picture and prepares it for storing. A drawing is an SVG, which is converted to a bitmap. */
   preparePicture(data: Buffer, kind: 'picture' | 'drawing'): Promise<Checked<PreparedPicture>>
   pictureAddress(name: string): string
   linkedFiles: LinkedFileRules
   /**
-   * Converts a notebook, see `convertNotebook`; a host can do that in a process with limits.
-   * @throws NotebookError for what is none, or cannot become a text
+   * Converts a notebook with `convertNotebook`; a host can run it in a process with limits.
+   * @throws NotebookError for a file that is not a notebook, or one that cannot be converted
    */
   convertNotebook(data: Buffer, fileName: string): Promise<NotebookText>
 }

@@ -1,16 +1,17 @@
-/** Validated data, or a sentence about what is wrong with it. */
+/** Validated data, or a sentence that says what is wrong. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problem: string }
 
-/** Something that was found, with the name under which it is reported. */
+/** Something found by an import, with its name in the report. */
 export interface ImportEntry<Value> {
   label: string
   read: Checked<Value>
-  /** The path of a file that cannot be used. */
+  /** The path of its file, if it is reported by path. */
   file?: string
 }
 
+/** A post that fits the rules of the site. */
 export interface ImportedPost {
-  /** The key by which its comments and links to it name it. */
+  /** Its key for comments and links. */
   key: string
   title: string
   content: string
@@ -20,14 +21,15 @@ export interface ImportedPost {
   day: string
   /** An ISO instant; null for a draft. */
   visibleFrom: string | null
-  /** What could not be taken over, for the report. */
+  /** What could not be imported, for the report. */
   note?: string
   /** Its URLs or paths in the old site. */
   oldPaths?: readonly string[]
-  /** Whether its date is only that of its file. */
+  /** Whether it had no date and got that of its file. */
   isUndated?: boolean
 }
 
+/** A comment of an imported post. */
 export interface ImportedComment {
   /** The key of its post. */
   post: string
@@ -43,11 +45,11 @@ export interface ImportedComment {
 /** A picture or a file with the name that the site gives it. */
 export interface ImportedFile {
   name: string
-  /** @throws ImportError when it has changed since it was read */
+  /** Reads its bytes. @throws ImportError when it has changed since the import began */
   load(): Promise<Buffer>
 }
 
-/** Everything that was found, in the order in which it is reported. */
+/** Everything that an import found, in the order of the report. */
 export interface ImportedContent {
   posts: ImportEntry<ImportedPost>[]
   comments: ImportEntry<ImportedComment>[]
@@ -55,9 +57,9 @@ export interface ImportedContent {
   files: ImportEntry<ImportedFile>[]
   /** The BibTeX files of a folder, by their paths. */
   bibliographies: ImportEntry<Buffer>[]
-  /** Why files of a folder are no articles, by their paths. */
+  /** Files that are not articles, by path, with the reason. */
   leftOut?: ReadonlyMap<string, string>
-  /** Remarks on the whole. */
+  /** Remarks on the import as a whole. */
   notes: string[]
 }
 

@@ -2,18 +2,18 @@ import { type ImportEntry, type ImportedPost, quoted } from './imported-content.
 import type { ImportReport } from './import-report.ts'
 import { countCharacters } from './text.ts'
 
-/** A converted post of another program, before its fields are made to fit. */
+/** A converted post of another program, before its fields are normalized. */
 export interface PostInput {
   key: string
   title: string
   content: string
-  /** The beginning of its text, without Markdown, for those without an excerpt. */
+  /** The beginning of its text without Markdown, used when there is no excerpt. */
   words: () => string
   /** The summary that the author wrote, if any. */
   excerpt: string | undefined
   /** In order of preference; all but the one that it gets are reported. */
   categories: readonly string[]
-  /** Tags that are no category here and only reported. */
+  /** Tags that do not become categories and are only reported. */
   furtherTags?: readonly string[] | undefined
   /** Its date, such as '2026-11-21'. */
   day: string
@@ -31,15 +31,18 @@ const maxTags = 2000
 const maxContent = 200_000
 const minContent = 10
 
-/** Makes valid posts of it: fields that are too long or missing are cut, filled in or split, and that is reported. */
+/**
+ * Normalizes a post to the rules of the site. Fields that are too long or missing are shortened or filled in, and a text over 200,000
+ * characters is split into several posts; each change is reported.
+ * @returns one entry for each post
+ */
 export function normalizePost(input: PostInput, report: ImportReport): ImportEntry<ImportedPost>[] {
-  const title = titleOf(withoutControls(input.title, report), input.day, report)
-  const parts = partsOf(contentOf(withoutControls(input.content, report), report))
-  if (parts.length > 1)
-    report.add(`its text is longer than a post can be and comes in ${parts.length} parts`)
+  const title = titleOf(removeControlCharacters(input.title, report), input.day, report)
+  const parts = partsOf(contentOf(removeControlCharacters(input.content, report), report))
+  if (parts.length > 1) report.add(`its text was too long and was split into ${parts.length} parts`)
   const category = categoryOf(input, report)
   const excerpt = excerptOf(
-    withoutControls(input.excerpt ?? '', report),
+    removeControlCharacters(input.excerpt ?? '', report),
     input.words,
     title,
     report,
@@ -64,7 +67,7 @@ export function normalizePost(input: PostInput, report: ImportReport): ImportEnt
 }
 
 /** Removes control characters and lone surrogates. */
-function withoutControls(text: string, report: ImportReport): string {
+function removeControlCharacters(text: string, report: ImportReport): string {
   const whole = text.replaceAll(/\r\n?/g, '\n').replaceAll('\u0000', '')
   const clean = whole.replaceAll(/[^\P{Cc}\t\n]/gu, '').replaceAll(/\p{Cs}/gu, '')
   const dropped = text.replaceAll('\r', '').length - clean.replaceAll('\r', '').length
@@ -79,15 +82,15 @@ function titleOf(written: string, day: string, report: ImportReport): string {
     return `Untitled, ${day}`
   }
   if (countCharacters(title) < 3) {
-    report.add('its title is shorter than a title can be')
+    report.add('its title was too short')
     return `${title}, ${day}`
   }
   if (countCharacters(title) <= maxTitle) return title
-  report.add('its title is longer than a title can be and was cut')
+  report.add('its title was too long and was shortened')
   return cut(title, maxTitle)
 }
 
-/** Cuts at the end of a word. */
+/** Shortens a text at the end of a word. */
 function cut(text: string, max: number): string {
   const characters = Array.from(text)
   if (characters.length <= max) return text
@@ -100,7 +103,7 @@ function cut(text: string, max: number): string {
 function contentOf(written: string, report: ImportReport): string {
   const content = written.trim()
   if (content.length >= minContent) return content
-  report.add(content === '' ? 'it has no text' : 'its text is shorter than a text can be')
+  report.add(content === '' ? 'it has no text' : 'its text was too short')
   return content === '' ? 'This article has no text.' : `${content}\n\nThis is all of the text.`
 }
 
@@ -121,7 +124,7 @@ function partsOf(content: string): string[] {
   return [...parts, part]
 }
 
-/** Paragraphs and whole code blocks; one that is too long by itself is cut at the limit. */
+/** Paragraphs and whole code blocks; a longer one is cut at the limit. */
 function blocksOf(content: string): string[] {
   const blocks: string[] = []
   let fence: string | undefined
@@ -153,10 +156,10 @@ function categoryOf({ categories, furtherTags = [] }: PostInput, report: ImportR
     if (!further.has(name.toLowerCase())) further.set(name.toLowerCase(), name)
   if (chosen !== undefined) further.delete(chosen.toLowerCase())
   if (further.size > 0)
-    report.add(`its further tags: ${cut([...further.values()].join(', '), maxTags)}`)
+    report.add(`its other tags: ${cut([...further.values()].join(', '), maxTags)}`)
   const category = chosen ?? 'Notes'
   if (countCharacters(category) > maxCategory)
-    report.add(`its category was cut: ${cut(category, maxTags)}`)
+    report.add(`its category was shortened: ${cut(category, maxTags)}`)
   return cut(category, maxCategory)
 }
 
@@ -164,11 +167,11 @@ const excerptLength = 200
 const maxExcerpt = 1000
 const minExcerpt = 10
 
-/** The author's summary, or the beginning of the text, cut at the end of a word. */
+/** The author's summary, else the beginning of the text. */
 function excerptOf(own: string, words: () => string, title: string, report: ImportReport): string {
   const given = own.trim()
   if (countCharacters(given) >= minExcerpt) {
-    if (countCharacters(given) > maxExcerpt) report.add('its excerpt was cut')
+    if (countCharacters(given) > maxExcerpt) report.add('its excerpt was shortened')
     return cut(given, maxExcerpt)
   }
   const plain = words()

@@ -1,18 +1,21 @@
 import { comparablePath } from './markdown/old-paths.ts'
 
-/** A placeholder for the URL of another post of the import, whose id is known only once it is stored. */
+/** A placeholder for the URL of another imported post, which is known only after it is stored. */
 export function addressOfImportedPost(key: string): string {
   return `/imported-post/${Buffer.from(key).toString('base64url')}`
 }
 
 const placeholder = /\/imported-post\/([\w-]+)/g
 
-/** Whether a text links to posts of the import. */
+/** Whether a text has placeholders for URLs of imported posts. */
 export function linksImportedPosts(content: string): boolean {
   return content.includes('/imported-post/')
 }
 
-/** Replaces the placeholders in a text by the URLs of the posts, which are named by their keys. */
+/**
+ * Replaces the placeholders in a text by the URLs of the imported posts.
+ * @param addressOf the URL for the key of a post
+ */
 export function linkImportedPosts(content: string, addressOf: (key: string) => string): string {
   return content.replaceAll(placeholder, (_whole, code: string) =>
     addressOf(Buffer.from(code, 'base64url').toString('utf8')),

@@ -1,11 +1,11 @@
-/** How many characters a text has: its code points. */
+/** The number of code points in a text. */
 export function countCharacters(text: string): number {
   return text.length - (text.match(/[\uD800-\uDBFF][\uDC00-\uDFFF]/g)?.length ?? 0)
 }
 
 /**
- * Replaces each part between two delimiters together with them; an opening one that is not closed stays. The text
- * is read once, where an expression such as `/<p>.*?<\/p>/gs` reads its rest anew at each delimiter that is not closed.
+ * Replaces each part between two delimiters, and the delimiters; an unclosed one stays. It takes linear time, unlike an expression
+ * such as `/<p>.*?<\/p>/gs`, which scans the rest of the text for each unclosed delimiter.
  */
 export function replaceBetween(
   text: string,

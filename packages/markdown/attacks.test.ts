@@ -110,12 +110,12 @@ test.each(Object.entries(attacks))('%s does nothing', async (_, markdown) => {
   expect(valuesOf('id').filter((value) => !value.startsWith('post-'))).toEqual([])
 })
 
-test('what an attacker wrote is shown, not dropped', async () => {
+test('the text of an attack is shown, not dropped', async () => {
   const { html } = await renderMarkdown('<script>alert(1)</script>\n\n[label](javascript:alert(1))')
   expect(html).toBe('<p>&lt;script>alert(1)&lt;/script></p>\n<p>label</p>')
 })
 
-test('a name cannot be taken from the page', async () => {
+test('an id of the page cannot be taken', async () => {
   const { html } = await renderMarkdown('# contact\n\n<a id="app" name="body">x</a>')
   expect(html).toBe(
     '<h2 id="post-contact">contact</h2>\n<p>&lt;a id="app" name="body">x&lt;/a></p>',

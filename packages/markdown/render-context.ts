@@ -1,26 +1,26 @@
 import { type CitationStyle, type CitedLibrary, usualCitationStyle } from '@ephemeris/bibliography'
 import type { DataFiles } from './charts/data-file.ts'
 
-/** A work of the owner, as a list of publications shows it. */
+/** A publication of the owner, as lists show it. */
 export interface Publication {
   title: string
-  /** Null when no address is known. */
+  /** Null without a known URL. */
   url: string | null
   authors: readonly { name: string; isOwn: boolean }[]
-  /** What follows the authors, such as "and 1,009 more"; '' for nothing. */
+  /** Text after the authors, such as "and 1,009 more"; '' for none. */
   moreAuthors: string
-  /** Where it appeared; '' when that is not known. */
+  /** Where it appeared; '' if unknown. */
   source: string
-  /** Null for what has not appeared. */
+  /** Null before it appears. */
   year: number | null
   links: readonly { name: string; url: string }[]
   comment: string | null
   isSelected: boolean
-  /** What `show` in the block can choose, such as 'first' or 'refereed'. */
+  /** The values of `show` that include it, such as 'first' or 'refereed'. */
   kinds: readonly string[]
 }
 
-/** What a text may refer to outside itself; collected before rendering, since the renderer cannot read the database. */
+/** What a text may refer to outside itself. It is plain data that can be sent to another process. */
 export interface RenderContext extends DataFiles {
   /** TeX definitions for every text. */
   macros: string
@@ -30,6 +30,7 @@ export interface RenderContext extends DataFiles {
   cv?: { works: readonly Publication[] } | undefined
 }
 
+/** A context without macros, works and data files. */
 export const plainContext: RenderContext = {
   macros: '',
   library: { works: [], alike: [], isEmpty: true },

@@ -15,7 +15,7 @@ test('tables, strikethrough, automatic links and task lists of GitHub work', asy
   expect(html).toContain('<input type="checkbox" disabled aria-label="Not done"> open')
 })
 
-test('raw HTML is shown as the characters it is made of, with Markdown around it', async () => {
+test('raw HTML is shown as text, and Markdown around it works', async () => {
   expect(await htmlOf('a <b title="x">bold</b> word')).toBe(
     '<p>a &lt;b title="x">bold&lt;/b> word</p>',
   )
@@ -44,13 +44,13 @@ test.each([
   expect(await htmlOf(`[x](${href})`)).toBe(`<p>${expected}</p>`)
 })
 
-test('words are those of the text, notes and headings, not of code and formulas', async () => {
+test('words of text, notes and headings are counted, not those of code and formulas', async () => {
   const markdown =
     '# Two words\n\none *two* three[^a] `code here` $x + y$ don’t –\n\n```\nnot me\n```\n\n| a | b |\n|---|---|\n| c | d |\n\n[^a]: a note'
   expect((await renderMarkdown(markdown)).words).toBe(2 + 4 + 4 + 2)
 })
 
-test('a post says whether it needs the math font', async () => {
+test('a rendered post has a flag for the math font', async () => {
   expect((await renderMarkdown('plain')).hasMath).toBe(false)
   expect((await renderMarkdown('with $x$')).hasMath).toBe(true)
 })
@@ -69,14 +69,14 @@ test('an empty text is an empty post', async () => {
   })
 })
 
-test('text nested too deep is shown as plain paragraphs', async () => {
+test('text that is nested too deeply is rendered as plain paragraphs', async () => {
   const { html, words } = await renderMarkdown(`${'> '.repeat(6000)}deep <b>\nend`)
   expect(html).toMatch(/^<p>> > /)
   expect(html).toMatch(/deep &lt;b><br>end<\/p>$/)
   expect(words).toBe(3)
 })
 
-test('a table that asks for millions of cells is shown as plain text', async () => {
+test('a table with millions of cells is rendered as plain text', async () => {
   const head = `${'|a'.repeat(300)}|\n${'|-'.repeat(300)}|\n`
   const { html } = await renderMarkdown(head + '|b|\n'.repeat(1000))
   expect(html).not.toContain('<table')

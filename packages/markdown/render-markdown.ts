@@ -10,23 +10,23 @@ import { renderHeadings } from './blocks/headings.ts'
 import { anchorNotes, placeSideNotes } from './blocks/notes.ts'
 import { hasHugeTable, renderTables } from './blocks/tables.ts'
 import { nameTaskBoxes } from './blocks/task-lists.ts'
-import { openTables } from './charts/data-file.ts'
+import { createTableReader } from './charts/data-file.ts'
 import { renderCitations } from './citations/render-citations.ts'
 import { type ChartSource, languagesIn, renderCode } from './code/code.ts'
 import { loadLanguages } from './code/highlight.ts'
-import { setDatedItems } from './cv/dated-items.ts'
+import { markDatedItems } from './cv/dated-items.ts'
 import { fillPublicationLists, takePublicationBlocks } from './cv/publication-lists.ts'
 import { element } from './elements.ts'
 import { prepareForFeed } from './formats/feed-html.ts'
 import { keepPunctuation } from './formulas/keep-punctuation.ts'
 import { renderMath } from './formulas/math.ts'
-import { type SetFormula, setFormula } from './formulas/set-formula.ts'
-import { setWithin } from './formulas/set-within.ts'
+import { type RenderFormula, renderFormula } from './formulas/render-formula.ts'
+import { createLimitedRenderer } from './formulas/limited-renderer.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
-import { withoutControls } from './markup.ts'
+import { removeControlCharacters } from './markup.ts'
 import { countWords, parseMarkdown } from './parse/parse-markdown.ts'
 import { labelledElements, type LabelPlaces, takeLabels } from './references/labels.ts'
-import { openReferences, type References } from './references/registry.ts'
+import { createReferences, type References } from './references/registry.ts'
 import { plainContext, type RenderContext } from './render-context.ts'
 import type { RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
@@ -40,8 +40,8 @@ const printer = unified().use(rehypeStringify, {
 })
 
 /**
- * Renders the Markdown of a post. It never throws because of what was written: text that nests too deep
- * or grows too large is shown as plain paragraphs. How long it may take is up to who runs it (renderer.ts).
+ * Renders the Markdown of a post. It does not throw because of the text: text that is nested too deeply, or whose HTML is longer than
+ * 5,000,000 characters, is rendered as plain paragraphs. It has no time limit.
  *
  * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
  * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
@@ -57,12 +57,12 @@ export async function renderMarkdown(
   return await renderWith(markdown, context, options)
 }
 
-/** A hundred times what a formula takes that fills a page. */
+/** A formula that fills a page takes a hundredth of this. */
 const formulaMs = 500
 
 /**
- * Renders a text that has taken too long before: formulas that take too long are shown as their source.
- * @param options with the time for all formulas together
+ * Like `renderMarkdown`, for a text that took too long before: a formula that takes more than 500 ms, or all after `formulasMs`, are
+ * shown as their source and reported.
  */
 export async function renderWithinLimits(
   markdown: string,
@@ -71,11 +71,11 @@ export async function renderWithinLimits(
 ): Promise<RenderedPost> {
   return await renderWith(markdown, context, {
     ...options,
-    set: setWithin({ eachMs: formulaMs, allMs: formulasMs }),
+    formulaRenderer: createLimitedRenderer({ eachMs: formulaMs, allMs: formulasMs }),
   })
 }
 
-/** Renders a text for the editor: its blocks have the line of the Markdown on which they begin. */
+/** Like `renderMarkdown`, with the line of the Markdown on which each block begins as `data-line`. */
 export async function renderPreview(
   markdown: string,
   context = plainContext,
@@ -84,14 +84,14 @@ export async function renderPreview(
   return await renderWith(markdown, context, { ...options, isLined: true })
 }
 
-/** What the caller knows and the text does not say. */
+/** Options of rendering. */
 export interface RenderOptions {
-  /** Without it, pictures have one size. */
+  /** Gives the sizes of a picture by its URL; without it, pictures have one size. */
   findPicture?: FindPicture
 }
 
 interface RenderingRules extends RenderOptions {
-  set?: SetFormula
+  formulaRenderer?: RenderFormula
   isLined?: boolean
 }
 
@@ -120,27 +120,31 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
 function render(
   markdown: string,
   context: RenderContext,
-  { set = setFormula, isLined = false, findPicture = () => undefined }: RenderingRules,
+  {
+    formulaRenderer = renderFormula,
+    isLined = false,
+    findPicture = () => undefined,
+  }: RenderingRules,
 ): RenderedPost {
   const problems: TextProblem[] = []
-  const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
-  const references = openReferences(tell)
+  const report = (line: number, sentence: string) => void problems.push({ line, sentence })
+  const references = createReferences(report)
   const source = parseMarkdown(markdown, problems)
   const places = takeLabels(source)
   const words = countWords(source)
   readCaptions(source, parseMarkdown)
   const tree = safeHtmlOf(source)
   // From here on, nothing may be added that was made from unsanitised text.
-  const math = renderMath(tree, references, context.macros, set)
+  const math = renderMath(tree, references, context.macros, formulaRenderer)
   problems.push(...math.problems)
-  const citations = renderCitations(tree, { ...context, set, tell })
-  const readFile = openTables(context)
+  const citations = renderCitations(tree, { ...context, formulaRenderer, report })
+  const readFile = createTableReader(context)
   const { cv, macros } = context
   const lists = cv ? takePublicationBlocks(tree) : []
-  const outline = renderNumbered(tree, places, references, { readFile, tell })
+  const outline = renderNumbered(tree, places, references, { readFile, report })
   references.fillIn(tree)
-  if (cv) setDatedItems(tree)
-  const hasSetTitles = cv && fillPublicationLists(lists, { ...cv, macros, set, tell })
+  if (cv) markDatedItems(tree)
+  const hasTitleMath = cv && fillPublicationLists(lists, { ...cv, macros, formulaRenderer, report })
   nameTaskBoxes(tree)
   const { feed, charts } = prepareForFeed(tree)
   const feedHtml = printer.stringify(feed)
@@ -152,7 +156,7 @@ function render(
   if (isLined) markLines(tree)
   const labels = references.labels()
   const html = printer.stringify(tree)
-  const hasMath = math.hasMath || citations.hasMath || hasSetTitles || signsOnDrawing.test(html)
+  const hasMath = math.hasMath || citations.hasMath || hasTitleMath || signsOnDrawing.test(html)
   return { html, outline, words, hasMath, feedHtml, charts, cites, problems, labels }
 }
 
@@ -195,7 +199,7 @@ export function renderPlainText(text: string): RenderedPost {
   )
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
   const html = printer.stringify({ type: 'root', children: paragraphs })
-  const feedHtml = withoutControls(html)
+  const feedHtml = removeControlCharacters(html)
   const none = { outline: [], charts: [], cites: [], problems: [], labels: [] }
   return { ...none, html, words, hasMath: false, feedHtml }
 }

@@ -1,7 +1,7 @@
 import type { FeedChart } from './charts/still-chart.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 
-/** Increased when the output changes, so that stored posts are rendered again. */
+/** Increases with each change of the output, so that a caller can render stored posts again. */
 export const rendererVersion = 23
 
 /** Something with a label that the same text can refer to. */
@@ -13,23 +13,20 @@ export interface TextLabel {
   line: number
 }
 
-/** A post as readers get it. `words` counts the text without code and formulas. */
+/** A rendered text. `words` counts its words without code and formulas; `outline` has the second-level headings. */
 export interface RenderedPost {
   html: string
   outline: { id: string; title: string }[]
   words: number
   hasMath: boolean
-  /** The same for feeds; `atAddress` fills in the URLs. */
+  /** The HTML for feeds; `atAddress` fills in the URLs. */
   feedHtml: string
-  /** The charts in `feedHtml`, which can replace their links once they are drawn; not stored. */
+  /** The charts of `feedHtml`, which can replace their links there. */
   charts: FeedChart[]
-  /** The cited works, with the time of their last change at rendering. */
+  /** The cited works, with the instant of their last change when this was rendered. */
   cites: { id: number; updatedAt: string }[]
-  /** Only for the author; not stored. */
+  /** Problems for the author, by line. */
   problems: TextProblem[]
-  /**
-   * Everything that the text can refer to within itself, in the order of the page; only for the author and not
-   * stored.
-   */
+  /** The labels of the text, in the order of the page. */
   labels: TextLabel[]
 }

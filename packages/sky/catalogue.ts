@@ -7,29 +7,29 @@ export type StarGroup = { magnitude: number; list: string }
 /** One unbroken line of a constellation figure: ra, dec, ra, dec and so on, in degrees. */
 type FigureLine = number[]
 
-/** What a catalogue covers, degrees; right ascension goes on beyond 0 and 360 where it passes them. */
+/** The area that a catalogue covers, degrees; right ascension continues below 0 and above 360 instead of wrapping around. */
 export type CatalogueBox = {
   ra: readonly [west: number, east: number]
   dec: readonly [south: number, north: number]
 }
 
-/** What the catalogue of Orion covers. */
+/** The area of the catalogue of Orion. */
 export const orionBox: CatalogueBox = { ra: [22, 158], dec: [-48, 60] }
 
-/** A glow as it shows on photographs; radius in degrees, strength 0 to 1. */
+/** A glow as on photographs; position and radius in degrees, strength 0 to 1. */
 export type Nebula = {
   ra: number
   dec: number
   radius: number
   strength: number
-  /** True for reflected light of stars or a galaxy, false for the red light of hydrogen. */
+  /** True for starlight (a galaxy or a reflection nebula), false for the red light of hydrogen. */
   reflects: boolean
 }
 
 /** A place with a name. */
 export type NamedPlace = { text: string; ra: number; dec: number }
 
-/** What only the catalogue of another field than Orion contains. */
+/** Present only in the catalogue of a field other than Orion. */
 export type FieldMarks = {
   box: CatalogueBox
   nebulae: readonly Nebula[]
@@ -39,7 +39,7 @@ export type FieldMarks = {
   mark?: NamedPlace
 }
 
-/** A star with a name as it is stored. */
+/** A named star as stored: degrees (J2000), V and B − V in magnitudes. */
 export type NamedStarRow = readonly [
   ra: number,
   dec: number,
@@ -49,15 +49,16 @@ export type NamedStarRow = readonly [
   name: string,
 ]
 
-/** The files as they are stored; NOTICE.md describes them. The first has all that a plate shows of bright stars. */
+/** Packed stars by magnitude, as stored. Source: NOTICE.md. */
 export type StarFile = { stars: readonly (readonly [magnitude: number, list: string])[] }
+/** The bright stars of a field, and all else that a plate shows. Source: NOTICE.md. */
 export type AtlasFile = StarFile & {
   density: readonly string[]
   figures: readonly string[]
   marks?: FieldMarks
 }
 
-/** The whole sky to V 7.5. */
+/** The whole sky to V 7.5, positions in degrees (J2000). Source: NOTICE.md. */
 export type AllSky = {
   stars: StarFile['stars']
   /** From the south pole northwards and from 0 h eastwards, in cells of two degrees. */
@@ -67,17 +68,17 @@ export type AllSky = {
   names: readonly NamedStarRow[]
 }
 
-/** A file is not a catalogue of stars. */
+/** A file that is not a star catalogue. */
 export class CatalogueError extends Error {
   override name = 'CatalogueError'
 }
 
-/** @throws CatalogueError for other JSON than an atlas, SyntaxError for what is not JSON */
+/** Parses an atlas file. @throws CatalogueError for JSON without its lists, SyntaxError for invalid JSON */
 export function parseAtlas(json: string): AtlasFile {
   return parseCatalogue<AtlasFile>(json, ['stars', 'density', 'figures'])
 }
 
-/** @throws CatalogueError for other JSON than the whole sky, SyntaxError for what is not JSON */
+/** Parses the file of the whole sky. @throws CatalogueError for JSON without its lists, SyntaxError for invalid JSON */
 export function parseAllSky(json: string): AllSky {
   return parseCatalogue<AllSky>(json, ['stars', 'density', 'figures', 'names'])
 }
@@ -90,7 +91,7 @@ function parseCatalogue<T>(json: string, lists: readonly (keyof T & string)[]): 
       throw new CatalogueError(
         `The catalogue has no list of ${name}. Use a file that comes with this package.`,
       )
-  // Each list is there, and its form is that of the files of this package.
+  // The lists exist; their contents are trusted, since the files come with this package.
   return file as T
 }
 
@@ -101,11 +102,11 @@ export type StarData = {
   figures: FigureLine[]
   /** Unresolved starlight: rows of declination from south to north; `decodeDensity` reads one. */
   density: readonly string[]
-  /** Only for another field than Orion. */
+  /** Only for fields other than Orion. */
   marks?: FieldMarks
 }
 
-/** Joins the files of a field; without the one of the faint stars it has those for the naked eye (V 6.0). */
+/** Combines the files of a field; without the faint stars, it has those visible to the naked eye (V 6.0). */
 export function readStars(atlas: AtlasFile, faint: StarFile | undefined): StarData {
   const groups = [...(faint?.stars ?? []), ...atlas.stars]
   return {
@@ -118,7 +119,7 @@ export function readStars(atlas: AtlasFile, faint: StarFile | undefined): StarDa
 
 /**
  * Reads a packed list of stars: per star the step in right ascension, the declination and the colour.
- * Each group is read when it is drawn: all at once would hold up a phone for a frame or two.
+ * Each group is unpacked when it is drawn: unpacking all would block a phone for a frame or two.
  */
 export function unpackStars({ list }: StarGroup, box = orionBox): Star[] {
   const numbers = list.split(' ')

@@ -59,29 +59,29 @@ test.each([
   ['Deneb beyond 0 h', own(5, 40), 310.36 - 360, 45.28, 1.3],
   ['Mirach before 24 h', own(350, 40), 17.43 + 360, 35.62, 2.1],
   ['Acrux', preset('crux'), 186.65, -63.1, 0.8],
-])('%s is where it is', (_name, choice, ra, dec, magnitude) => {
+])('%s is at its position', (_name, choice, ra, dec, magnitude) => {
   expect(starAt(choice, ra, dec)).toBeCloseTo(magnitude, 1)
 })
 
-test('around a pole a field goes all the way round', () => {
+test('a field around a pole covers all right ascensions', () => {
   const { atlas } = cutField(sky, own(30, 90))
   expect(atlas.marks?.box).toEqual({ ra: [-150, 210], dec: [24, 90] })
 })
 
-test('a narrow field has fainter stars than a wide one, and none far from it', () => {
+test('a narrow field has fainter stars than a wide one, and none far outside', () => {
   const [wide, narrow] = [cutField(sky, own(306, 40)), cutField(sky, own(306, 40, 20))]
   expect(narrow.plate.faint.magnitude).toBeGreaterThan(wide.plate.faint.magnitude)
   for (const { dec } of starsOf(own(306, 40, 20))) expect(Math.abs(dec - 40)).toBeLessThan(14.1)
 })
 
-test('a field of the owner is called by its place, and marks nothing', () => {
+test('a custom field is named by its coordinates and has no mark', () => {
   const { plate, atlas } = cutField(sky, own(80, -5.5))
   expect(plate.name).toBe('RA 5 h 20 min, Dec \u22125.5°')
   expect(atlas.marks).toMatchObject({ nebulae: [] })
   expect(atlas.marks).not.toHaveProperty('mark')
 })
 
-test('names stand beside the brightest stars of the middle', () => {
+test('the brightest stars near the centre have labels', () => {
   const labels = cutField(sky, preset('cygnus')).atlas.marks?.labels.map(({ text }) => text)
   expect(labels).toContain('Aljanah')
   expect(labels?.length).toBeLessThanOrEqual(5)

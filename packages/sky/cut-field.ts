@@ -11,7 +11,7 @@ import {
 import { fieldOf, type Plate, type SkyChoice, skyFields } from './fields.ts'
 import { orionStarCounts } from './star-counts.ts'
 
-/** All that a plate can show of a field, in the form of the files of Orion. */
+/** Everything that a plate can show of a field, in the format of the files of Orion. */
 export interface CutField {
   plate: Plate
   atlas: AtlasFile
@@ -19,7 +19,7 @@ export interface CutField {
   names: readonly NamedStarRow[]
 }
 
-/** The counts of Orion, so that no other field is more to download and draw. */
+/** The counts of Orion, so that no other field is larger to download and draw. */
 const max = { bright: orionStarCounts.bright, all: orionStarCounts.faint, names: 362, labels: 5 }
 
 /** V magnitudes: the limit of the naked eye, and of the catalogue of the whole sky. */
@@ -28,7 +28,7 @@ const faintest = { bright: 6, all: 7.5 }
 const wholeSky: CatalogueBox = { ra: [0, 360], dec: [-90, 90] }
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Cuts a field out of the whole sky: all that a plate can show of it, whatever its shape. */
+/** Cuts a field out of the whole sky, large enough for a plate of any shape. */
 export function cutField(sky: AllSky, choice: SkyChoice): CutField {
   const { name, ra, dec, width } = fieldOf(choice)
   const radius = Math.max(14, 0.66 * width)
@@ -73,7 +73,7 @@ export function cutField(sky: AllSky, choice: SkyChoice): CutField {
 type Star = ReturnType<typeof unpackStars>[number]
 type Group = { magnitude: number; stars: Star[] }
 
-/** Whether a place is within a distance of another one, degrees. */
+/** A test for whether a place is within a distance of another one, degrees. */
 function nearTo(ra: number, dec: number, distance: number): (ra: number, dec: number) => boolean {
   const [sin, cos, least] = [
     Math.sin(radians(dec)),
@@ -86,7 +86,7 @@ function nearTo(ra: number, dec: number, distance: number): (ra: number, dec: nu
     least
 }
 
-/** The box around a circle, in whole cells of the density map; around a pole it goes all the way round. */
+/** The box around a circle, in whole cells of the density map; around a pole it covers all right ascensions. */
 function boxAround(ra: number, dec: number, radius: number): CatalogueBox {
   const even = (value: number) => 2 * Math.round(value / 2)
   const south = Math.max(-90, even(dec - radius))
@@ -184,7 +184,7 @@ const haze = (ra: number, dec: number, radius: number, strength: number) => ({
   reflects: true,
 })
 
-/** What each field is known for; positions J2000 from the NGC and Messier catalogues. */
+/** The marked object and the nebulae of each field; positions J2000 from the NGC and Messier catalogues. */
 const objects: Readonly<Record<SkyChoice['field'], Objects>> = {
   orion: none,
   own: none,

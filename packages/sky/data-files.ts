@@ -1,6 +1,6 @@
 /**
- * A file of the catalogue of Orion, in the parts that plates load. It has its own address in a browser and is a file in Node;
- * the caller decides when it is loaded.
+ * The URL of a part of the catalogue of Orion: an http URL in a browser build, a file URL in Node. Parse it with `parseAtlas`
+ * (atlas), JSON (faint), or `readNamedStars` (names).
  */
 export function orionFile(part: 'atlas' | 'faint' | 'names'): URL {
   switch (part) {
@@ -13,7 +13,7 @@ export function orionFile(part: 'atlas' | 'faint' | 'names'): URL {
   }
 }
 
-/** The file of the whole sky, which stays on the server: a build for browsers must not copy it. */
+/** The file URL of the whole sky, for Node only: a build for browsers must not copy this file. */
 export function allSkyFile(): URL {
   return new URL(/* @vite-ignore */ './data/all-sky.json', import.meta.url)
 }

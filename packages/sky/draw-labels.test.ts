@@ -12,7 +12,7 @@ test('a rising quantity is marked at the same values', () => {
   expect(marks.map(({ value }) => value)).toEqual([-10, 0, 10])
 })
 
-test('the jump from 360 to 0 is no mark', () => {
+test('the jump from 360 to 0 is not a mark', () => {
   expect(rulerMarks(0, 4, 15, (place) => (361.4 - place) % 360)).toEqual([])
 })
 
@@ -24,6 +24,6 @@ test.each([
   [20, '+20°'],
   [0, '0°'],
   [-10, '−10°'],
-])('declination %d is written %s', (degrees, text) => {
+])('declination %d is formatted as %s', (degrees, text) => {
   expect(formatDeclination(degrees)).toBe(text)
 })

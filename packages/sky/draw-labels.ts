@@ -3,13 +3,13 @@ import { isClear, labelFont, type Pen, type Scene, type SkyName } from './scene.
 
 const markFont = 'italic 400 16px'
 
-/** The great nebula in Orion, the only thing on the plate in the accent colour. */
+/** The Great Nebula in Orion, the only object in the accent colour. */
 const orionNebula: NamedPlace = { ra: 83.82, dec: -5.39, text: 'M 42' }
 
 /** Distance of names from the edges of the plate, px; more at the top for the header, and on the right for the ruler. */
 const inset = { left: 8, top: 70, right: 30, bottom: 8 }
 
-/** Writes the names of stars; a name that would meet words or an edge is left out. */
+/** Writes the names of stars; a name that would touch text of the page or an edge is omitted. */
 export function drawNames(scene: Scene) {
   const { pen, width, height, framing, projection, palette, avoid, data } = scene
   pen.font = labelFont(palette.readingFont)
@@ -34,13 +34,13 @@ export function drawNames(scene: Scene) {
 
 const beside = (place: NamedPlace): SkyName => ({ ...place, dx: 12, dy: -10, align: 'left' })
 
-/** Draws the ring with four ticks around M 42, or what another field has in its place, and its name. */
+/** Draws the ring with four ticks around M 42, or around the mark of another field, and its name. */
 export function drawMark({ pen, framing, projection, palette, data }: Scene) {
   const radius = framing.markRadius
   const mark = data.marks ? data.marks.mark : orionNebula
   if (radius === undefined || !mark) return
   const { x, y } = projection.toPlate(mark.ra, mark.dec)
-  // That high it would look like a tick of the ruler.
+  // Near the top edge it would look like a tick of the ruler.
   if (y < inset.top) return
   pen.strokeStyle = palette.accent
   pen.lineWidth = 1.5
@@ -73,7 +73,7 @@ const sideFrom = rulerTop + 30
 
 const rulerFont = '500 11.5px'
 
-/** Draws right ascension under the header and declination at the right edge, as the framing asks. */
+/** Draws the rulers that the framing has: right ascension below the header, declination at the right edge. */
 export function drawRulers(scene: Scene) {
   const { pen, palette, framing } = scene
   pen.font = `${rulerFont} ${palette.interfaceFont}`
@@ -125,9 +125,9 @@ function drawTick(pen: Pen, x: number, y: number, dx: number, dy: number) {
 }
 
 /**
- * Where a quantity passes the multiples of a step along an edge.
- * @param valueAt the quantity at a place, px; a jump (360 to 0) is not a crossing
- * @returns places at half pixels, so that a line of 1 px stays sharp
+ * Finds where a quantity crosses multiples of a step along an edge.
+ * @param valueAt the quantity at a position, px; the jump from 360 to 0 is not a crossing
+ * @returns positions at half pixels, so that a line of 1 px stays sharp
  */
 export function rulerMarks(
   from: number,
@@ -148,7 +148,7 @@ export function rulerMarks(
   return marks
 }
 
-/** Degrees with a sign on both sides of the equator and none on it. */
+/** Degrees with a sign, except for 0. */
 export function formatDeclination(degrees: number): string {
   const sign = degrees > 0 ? '+' : degrees < 0 ? '−' : ''
   return `${sign}${Math.abs(degrees)}°`

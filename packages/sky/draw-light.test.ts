@@ -10,11 +10,11 @@ const [west, east] = field.ra
 const [south, north] = field.dec
 const middle = { ra: (west + east) / 2, dec: (south + north) / 2 }
 
-test('the middle of a cell has the density of the cell', () => {
+test('the density at the centre of a cell is that of the cell', () => {
   expect(densityAt(map, middle.ra, north - (north - south) / 4)).toBeCloseTo(0.5, 2)
 })
 
-test('between two cells the density is in between', () => {
+test('the density between two cells is interpolated', () => {
   expect(densityAt(map, middle.ra, middle.dec)).toBeCloseTo(0.25, 6)
 })
 
@@ -23,6 +23,6 @@ test.each([
   ['east', east + 30, middle.dec, 1],
   ['south', middle.ra, south - 30, 0],
   ['north', middle.ra, north + 30, 0.5],
-])('beyond the %s edge of the field the edge goes on', (_, ra, dec, expected) => {
+])('beyond the %s edge of the field the density is that of the edge', (_, ra, dec, expected) => {
   expect(densityAt(map, ra, dec)).toBeCloseTo(expected, 2)
 })

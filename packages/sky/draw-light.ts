@@ -2,15 +2,15 @@ import { type CatalogueBox, decodeDensity, type Nebula, orionBox } from './catal
 import type { Scene } from './scene.ts'
 import { rgba } from './star-appearance.ts'
 
-/** About this many px share one cell of starlight. */
+/** The size of a cell of starlight, px. */
 const cell = 16
 
 /** An exponent that darkens faint light more than bright light, so that the edge of the Milky Way stays visible. */
 const contrast = 1.25
 
 /**
- * Paints the unresolved light of the stars fainter than the catalogue on its own small canvas. The style sheet
- * stretches it over the plate: doing that here would cost more than everything else together.
+ * Paints the light of stars fainter than the catalogue on a small canvas of its own. The style sheet scales it to the plate,
+ * since drawing it at full size would cost more than everything else together.
  */
 export function* paintStarlight({ light, width, height, projection, palette, data }: Scene) {
   const columns = Math.ceil(width / cell)
@@ -69,7 +69,7 @@ const orionNebulae: readonly Nebula[] = [
   { ra: 56.75, dec: 24.12, radius: 1.7, strength: 0.22, reflects: true },
 ]
 
-/** Draws the glow of nebulae: hydrogen in its own light, dust and galaxies in the light of stars. */
+/** Draws the glow of nebulae, in the colour of hydrogen or of starlight. */
 export function drawNebulae({ pen, framing, projection, palette, data }: Scene) {
   for (const nebula of data.marks?.nebulae ?? orionNebulae) {
     const { ra, dec, radius, strength, reflects } = nebula

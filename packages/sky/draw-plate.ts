@@ -4,7 +4,10 @@ import { drawNebulae, paintStarlight } from './draw-light.ts'
 import type { Gradient, Pen, Scene } from './scene.ts'
 import { rgba, type Rgb, type StarAppearance, starAppearance, starInk } from './star-appearance.ts'
 
-/** Draws one plate from the deepest layer to the top, pausing wherever the caller may take the main thread back. */
+/**
+ * Draws a plate layer by layer. Each `yield` is a point where the caller may give the main thread back; a step takes well under
+ * a millisecond on a phone. Sizes are in CSS px.
+ */
 export function* drawPlate(scene: Scene): Generator<void> {
   yield* paintStarlight(scene)
   if (scene.framing.atlas) {
@@ -52,7 +55,7 @@ function drawCurve(
   [from, to]: readonly [number, number],
   curve: Curve,
 ) {
-  // Near the point opposite the centre the projection goes to infinity, so far points are left out.
+  // Near the point opposite the centre the projection goes to infinity, so distant points are skipped.
   const farthest = 3 * (width + height)
   pen.strokeStyle = palette.grid
   pen.lineWidth = 1
@@ -75,7 +78,7 @@ const figureGap = 7
 /** A shorter line would be all gap, px. */
 const shortestLine = 18
 
-/** Draws the lines of the constellations, each a little shorter than the way from star to star. */
+/** Draws the lines of the constellations with a gap at each star. */
 function* drawFigures({ pen, data, projection, palette }: Scene): Generator<void> {
   pen.strokeStyle = palette.figure
   pen.lineWidth = 1
@@ -96,13 +99,13 @@ function* drawFigures({ pen, data, projection, palette }: Scene): Generator<void
   }
 }
 
-/** Stars drawn between two pauses: well under a millisecond of work on a phone. */
+/** Stars drawn between two pauses. */
 const starsPerStep = 64
 
 /** Stars up to this far outside still reach into the plate, px. */
 const starMargin = 9
 
-/** Draws every star in the frame, faint ones first. */
+/** Draws every star on the plate, faint ones first. */
 function* drawStars(scene: Scene): Generator<void> {
   const { width, height, projection, palette, data } = scene
   let untilPause = starsPerStep

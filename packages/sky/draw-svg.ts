@@ -9,7 +9,7 @@ import type { Plate } from './fields.ts'
 import { createProjection, type PlatePoint, type Projection } from './projection.ts'
 import { starAppearance, starInk, type StarInks } from './star-appearance.ts'
 
-/** A field of the sky with its stars. */
+/** A field of the sky, degrees (J2000), and its stars. */
 export interface SkyToDraw extends Pick<Plate, 'ra' | 'dec' | 'zoom'> {
   atlas: AtlasFile
 }
@@ -22,7 +22,7 @@ export interface SvgStyle {
   centre: PlatePoint
   /** Pixels per degree at a zoom of 1. */
   scale: number
-  /** The part that may have names. */
+  /** The area in which names may be drawn, px. */
   labels: { left: number; right: number; bottom: number }
   starInks: StarInks
   figureInk: string
@@ -50,8 +50,8 @@ const orionMarks: FieldMarks = {
 const gap = 8
 
 /**
- * Draws the positive print of a field as the elements of an SVG: catalogue stars to V 6.0, figures, names, and one
- * mark in the accent that is given.
+ * Draws a field as SVG elements, light stars on a dark sky: stars to V 6.0, figures, names and one mark.
+ * @returns a function from the accent colour to the markup, so that the stars are drawn once for all accents
  */
 export function drawSky(
   { ra, dec, zoom, atlas }: SkyToDraw,
@@ -75,7 +75,7 @@ function stars({ atlas, projection, marks, style }: Picture): string[] {
       const ink = starInk(style.starInks, colour)
       const disc = (r: number, alpha: number) =>
         `<circle cx="${px(x)}" cy="${px(y)}" r="${px(r)}" fill="rgb(${ink.join()})" fill-opacity="${alpha}"/>`
-      // Three pale discs stand for the halo that the canvas paints as a gradient.
+      // Three pale discs instead of the gradient that the canvas paints.
       const halo = soft ? [4.2, 3, 2].map((times) => disc(radius * times, 0.06)).join('') : ''
       return [halo + disc(radius, Math.round(opacity * 100) / 100)]
     })
@@ -131,7 +131,7 @@ function mark(accent: string, { projection, marks }: Picture): string {
   )
 }
 
-/** Names that would leave the place for labels are left out. */
+/** Names outside the area for labels are omitted. */
 function names(accent: string, { projection, marks, style }: Picture): string {
   const { left, right, bottom } = style.labels
   const name = ({ text, ra, dec }: NamedPlace, below: number, ink: string) => {
@@ -159,8 +159,8 @@ const maskScale = 7.2
 const maskStarSize = 0.84
 
 /**
- * Draws the stars and figures of a field as a whole SVG of 700 px by 700 px without colours. A page that uses it as a
- * mask gives the colour, so one picture serves every theme.
+ * Draws the stars and figures of a field as an SVG document of 700 px by 700 px without colours. Used as a CSS mask, it takes the
+ * colour of the page, so one picture serves every theme.
  */
 export function drawSkyMask({ ra, dec, zoom, atlas }: SkyToDraw): string {
   const projection = createProjection({

@@ -1,14 +1,14 @@
-/** A field of the sky, degrees, equinox J2000. */
+/** A field of the sky; degrees, equinox J2000. */
 interface SkyField {
-  /** What its plate is called. */
+  /** The title of its plate. */
   name: string
   ra: number
   dec: number
-  /** How much of the sky a plate of 1440 px is wide. */
+  /** The width of a plate of 1440 px, degrees. */
   width: number
 }
 
-/** The well-known fields that a plate may show; the first one has files of its own (`orionFile`). */
+/** The preset fields; degrees, equinox J2000. Orion has files of its own (`orionFile`), others are cut with `cutField`. */
 export const skyFields = {
   orion: { name: 'Orion and Taurus', ra: 80, dec: 5, width: 100 },
   pleiades: { name: 'The Pleiades', ra: 58, dec: 23, width: 40 },
@@ -28,31 +28,31 @@ type SkyFieldName = keyof typeof skyFields
 
 const names = Object.keys(skyFields) as SkyFieldName[]
 
-/** The names of the fields, and `own` for any other place and width. */
+/** The names of the preset fields, and `own` for any other place and width. */
 export const skyFieldNames: readonly (SkyFieldName | 'own')[] = [...names, 'own']
 
-/** A choice of a field; the place and the width count for one of one's own. */
+/** A chosen field; place and width apply only to `own`. */
 export interface SkyChoice extends Omit<SkyField, 'name'> {
   field: SkyFieldName | 'own'
 }
 
-/** How many stars a catalogue of a field has, and the faintest of them, V. */
+/** The number of stars in a catalogue, and the V magnitude of the faintest. */
 interface StarCount {
   count: number
   magnitude: number
 }
 
-/** A field of the sky as its plates need to know it, besides its stars. */
+/** A field of the sky as plates need it, without its stars; degrees, equinox J2000. */
 export interface Plate extends Omit<SkyField, 'width'> {
   /** Unique to the field: its place and width. */
   id: string
-  /** How many times as large as in Orion's field the sky is drawn. */
+  /** The scale relative to that of Orion's field. */
   zoom: number
   bright: StarCount
   faint: StarCount
 }
 
-/** Where a chosen field is and what it is called. */
+/** Resolves a choice to a field. */
 export function fieldOf({ field, ra, dec, width }: SkyChoice): SkyField {
   return field === 'own' ? { name: placeName(ra, dec), ra, dec, width } : skyFields[field]
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { allSkyFile } from './data-files.ts'
 
 /*
- * Makes data/all-sky.json from the data of the package d3-celestial, which this one does not depend on:
+ * Makes data/all-sky.json from the data of the npm package d3-celestial, which is not a dependency:
  *
  *   npm pack d3-celestial && tar xzf d3-celestial-*.tgz
  *   node packages/sky/make-all-sky.ts package/data

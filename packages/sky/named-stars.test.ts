@@ -17,21 +17,21 @@ const stars = [star(80, 'middle'), star(82, 'left')]
 const camera = { centre: { ra: 80, dec: 5 }, at: { x: 200, y: 100 }, scale: 10, rotation: 0 }
 const projection = createProjection(camera)
 
-test('the nearer of two stars is taken', () => {
+test('the nearer of two stars is found', () => {
   expect(nearestStar(stars, projection, { x: 188, y: 100 })?.star.name).toBe('left')
   expect(nearestStar(stars, projection, { x: 192, y: 100 })?.star.name).toBe('middle')
 })
 
-test('the place of the star comes with it', () => {
+test('the result has the place of the star', () => {
   expect(nearestStar(stars, projection, { x: 210, y: 100 })?.at.x).toBeCloseTo(200, 9)
 })
 
-test('a pointer 26 px away or more is on no star', () => {
+test('no star is found at a distance of 26 px or more', () => {
   expect(nearestStar(stars, projection, { x: 225.9, y: 100 })?.star.name).toBe('middle')
   expect(nearestStar(stars, projection, { x: 226, y: 100 })).toBeUndefined()
 })
 
-test('every listed star can be named', () => {
+test('every named star has a designation', () => {
   const rows = JSON.parse(readFileSync(orionFile('names'), 'utf8')) as NamedStarRow[]
   const listed = readNamedStars(rows)
   expect(listed).toHaveLength(362)

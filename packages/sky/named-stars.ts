@@ -1,7 +1,7 @@
 import type { NamedStarRow } from './catalogue.ts'
 import type { PlatePoint, Projection } from './projection.ts'
 
-/** A star with a name: V and B - V in magnitudes, `designation` as in the catalogues, `name` may be empty. */
+/** A star with a name: V and B - V in magnitudes, `designation` as in catalogues, `name` is '' for stars without a proper name; position in degrees (J2000). */
 export type NamedStar = {
   ra: number
   dec: number
@@ -11,10 +11,10 @@ export type NamedStar = {
   name: string
 }
 
-/** The named star that the pointer is on, and where it is on the plate. */
+/** The named star under the pointer, and its place on the plate, px. */
 export type Aim = { star: NamedStar; at: PlatePoint }
 
-/** Reads the file of named stars: those of Orion's field to V 4.7. */
+/** Converts the rows of a file of named stars; that of Orion has 362 stars to V 4.7. */
 export function readNamedStars(rows: readonly NamedStarRow[]): NamedStar[] {
   return rows.map(([ra, dec, magnitude, colour, designation, name]) => ({
     ra,
@@ -26,10 +26,10 @@ export function readNamedStars(rows: readonly NamedStarRow[]): NamedStar[] {
   }))
 }
 
-/** The largest distance of the pointer from a star that it is on, px. */
+/** The largest distance of the pointer from a star, px. */
 const reach = 26
 
-/** The star nearest to a place on the plate, or undefined when none is within reach. */
+/** The star nearest to a place on the plate; undefined when none is within 26 px. */
 export function nearestStar(
   stars: readonly NamedStar[],
   projection: Projection,

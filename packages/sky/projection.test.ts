@@ -3,7 +3,7 @@ import { createProjection } from './projection.ts'
 
 const camera = { centre: { ra: 80, dec: 5 }, at: { x: 700, y: 450 }, scale: 14.4, rotation: 0 }
 
-test('the centre of the sky lands where the camera says, and back', () => {
+test('the centre of the projection is where the camera has it, in both directions', () => {
   const { toPlate, toSky } = createProjection(camera)
   const { x, y } = toPlate(80, 5)
   expect(x).toBeCloseTo(700, 9)

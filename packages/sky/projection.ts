@@ -4,18 +4,19 @@ type SkyPoint = { ra: number; dec: number }
 /** A place on the plate in CSS pixels from its top left corner. */
 export type PlatePoint = { x: number; y: number }
 
-/** How the sky is laid on a plate. */
+/** How the sky is projected on a plate. */
 export type Camera = {
-  /** What lies in the middle of the projection. */
+  /** The centre of the projection. */
   centre: SkyPoint
-  /** Where that middle is on the plate, px. */
+  /** Where the centre is on the plate, px. */
   at: PlatePoint
-  /** Pixels per degree in the middle; the scale grows outwards. */
+  /** Pixels per degree at the centre; the scale grows outwards. */
   scale: number
-  /** Turn of the plate, degrees clockwise; at 0 north is up and east is left, as seen from below. */
+  /** Rotation of the plate, degrees clockwise; at 0 north is up and east is left. */
   rotation: number
 }
 
+/** Converts between sky (degrees, J2000) and plate (CSS px). */
 export type Projection = {
   toPlate: (ra: number, dec: number) => PlatePoint
   toSky: (x: number, y: number) => SkyPoint
@@ -24,8 +25,8 @@ export type Projection = {
 const degree = Math.PI / 180
 
 /**
- * Stereographic projection and its inverse. It keeps angles, so figures keep their shape at every distance
- * from the middle. Only the point opposite the centre has no image.
+ * Creates a stereographic projection and its inverse. It preserves angles, so figures keep their shape far from the centre. Only
+ * the point opposite the centre has no image.
  * Source: J. P. Snyder, "Map Projections: A Working Manual", USGS Professional Paper 1395 (1987), section 21.
  */
 export function createProjection({ centre, at, scale, rotation }: Camera): Projection {

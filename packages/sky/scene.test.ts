@@ -4,7 +4,7 @@ import { isClear } from './scene.ts'
 const words = { left: 100, top: 100, right: 200, bottom: 150 }
 const margin = { x: 10, y: 6 }
 
-test('with nothing to avoid every box is clear', () => {
+test('every box is clear if there is nothing to avoid', () => {
   expect(isClear(words, [], margin)).toBe(true)
 })
 

@@ -2,7 +2,7 @@ import type { StarData } from './catalogue.ts'
 import type { Camera, Projection } from './projection.ts'
 import type { Print, Rgb, StarInks } from './star-appearance.ts'
 
-/** What a plate is drawn with: the part of a browser's `CanvasRenderingContext2D` that it needs. */
+/** The part of `CanvasRenderingContext2D` that drawing a plate needs. */
 export type Pen = {
   fillStyle: string | object
   strokeStyle: string | object
@@ -31,7 +31,7 @@ export type Pen = {
 
 export type Gradient = { addColorStop(at: number, colour: string): void }
 
-/** The context of the canvas below the plate, which is resized and filled with one image of soft light. */
+/** The context of the canvas below the plate, which is resized and filled with an image of soft light. */
 type LightPen = {
   canvas: { width: number; height: number }
   createImageData(width: number, height: number): Pixels
@@ -40,7 +40,7 @@ type LightPen = {
 
 type Pixels = { data: { set(values: readonly number[], at: number): void } }
 
-/** The colours of one print of the sky, as the theme gives them at one place of the page. */
+/** The colours and fonts of a plate, from the theme; strengths are 0 to 1. */
 export type Palette = {
   /** `plate` is the negative, dark stars on pale emulsion; `sky` the positive. */
   print: Print
@@ -60,12 +60,12 @@ export type Palette = {
   readingFont: string
 }
 
-/** The font of star names, as canvas and `document.fonts.load` take it. */
+/** The CSS font of star names, for a canvas and `document.fonts.load`. */
 export function labelFont(readingFont: string): string {
   return `italic 400 15px ${readingFont}`
 }
 
-/** A name beside its star. Offset in px from the star; right aligned names end there instead of starting. */
+/** A name beside its star (degrees, J2000); `dx` and `dy` are px from the star to the start of the name, or to its end if right-aligned. */
 export type SkyName = {
   text: string
   ra: number
@@ -75,7 +75,7 @@ export type SkyName = {
   align: 'left' | 'right'
 }
 
-/** Everything that is drawn on one plate of one size. */
+/** What a plate of one size shows. */
 export type Framing = {
   camera: Camera
   /** Factor on the size of all stars. */
@@ -91,9 +91,9 @@ export type Framing = {
 /** A rectangle on the plate, px. */
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-/** All that the drawing functions need. */
+/** Everything that drawing a plate needs. */
 export type Scene = {
-  /** Draws on the plate and counts in CSS pixels. */
+  /** The context of the plate, scaled to CSS px. */
   pen: Pen
   /** The canvas below it, for soft light only. */
   light: LightPen
@@ -103,7 +103,7 @@ export type Scene = {
   projection: Projection
   palette: Palette
   data: StarData
-  /** Words of the page that no label may touch. */
+  /** Text of the page that no label may touch, px. */
   avoid: readonly Box[]
 }
 

@@ -16,7 +16,7 @@ test.each(['plate', 'sky'] as const)(
   },
 )
 
-test('no star is more than opaque', () => {
+test('the opacity of a star is at most 1', () => {
   expect(starAppearance('plate', -1.4, 1).opacity).toBe(1)
 })
 
@@ -24,7 +24,7 @@ test('a star beyond the limit keeps the smallest size', () => {
   expect(starAppearance('sky', 9, 1)).toEqual({ radius: 0.42, opacity: 0.3, soft: false })
 })
 
-test('the size factor scales the radius alone', () => {
+test('the size factor scales only the radius', () => {
   const once = starAppearance('plate', 3, 1)
   const twice = starAppearance('plate', 3, 2)
   expect(twice.radius).toBeCloseTo(once.radius * 2, 9)
@@ -48,6 +48,6 @@ test.each([
   expect(starInk(starInks, colour)).toEqual(ink)
 })
 
-test('a colour is written for the canvas with its alpha', () => {
+test('a colour is formatted for the canvas with its alpha', () => {
   expect(rgba([1, 2, 3], 0.5)).toBe('rgb(1 2 3 / 0.5)')
 })

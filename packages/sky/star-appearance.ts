@@ -1,8 +1,8 @@
-/** The negative has dark stars on pale emulsion, the positive is the sky itself. */
+/** `plate` is a negative: dark stars on a pale ground; `sky` is a positive. */
 export type Print = 'plate' | 'sky'
 
 /**
- * How brightness becomes size and blackness, for both prints. With d = magnitudes brighter than the limit:
+ * How brightness becomes size and opacity. With d = magnitudes brighter than the limit:
  * radius = base + gain d^power px, opacity = floor + slope d. Stars brighter than `softFrom` get a soft edge
  * (negative: the image spreads in the emulsion) or a halo (positive).
  */
@@ -11,7 +11,7 @@ const prints = {
   sky: { base: 0.42, gain: 0.118, power: 1.34, floor: 0.3, slope: 0.19, softFrom: 2.95 },
 } satisfies Record<Print, Record<string, number>>
 
-/** The magnitude at which a star would just vanish. */
+/** The magnitude at which a star has its smallest size. */
 const limit = 7.05
 
 export type StarAppearance = { radius: number; opacity: number; soft: boolean }
@@ -43,7 +43,7 @@ export function rgba([red, green, blue]: Rgb, alpha: number): string {
 
 /**
  * The ink of a star.
- * @param colour colour index B - V in magnitudes; outside -0.3 to 1.8 the nearest end is taken
+ * @param colour colour index B - V in magnitudes; clamped to -0.3 to 1.8
  */
 export function starInk([blue, white, red]: StarInks, colour: number): Rgb {
   const index = Math.min(1.8, Math.max(-0.3, colour))

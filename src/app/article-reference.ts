@@ -1,7 +1,7 @@
 import {
   commaForm,
   entryText,
-  peopleNamed,
+  parsePeople,
   type Person,
   type WorkData,
   writeEntry,
@@ -46,12 +46,12 @@ export function referenceOf(
 
 /** The owner as an author. A name as it is printed in papers may tell the given names from the family name. */
 function authorOf(ownerName: string, paperNames: readonly string[]): Person {
-  const families = peopleNamed(paperNames).flatMap((person) =>
+  const families = parsePeople(paperNames).flatMap((person) =>
     'family' in person ? [person.family] : [],
   )
   const family = families.find((name) => ownerName.endsWith(` ${name}`))
   if (family !== undefined) return { family, given: ownerName.slice(0, -family.length).trim() }
   const first = families.find((name) => ownerName.startsWith(`${name} `))
   if (first !== undefined) return { family: first, given: ownerName.slice(first.length).trim() }
-  return peopleNamed([ownerName])[0] ?? { name: ownerName }
+  return parsePeople([ownerName])[0] ?? { name: ownerName }
 }

@@ -190,12 +190,12 @@ test('the preview shows a CV as its page does, and tells what is not understood'
     .json as Preview
   expect(html).toContain('class="dated"')
   expect(problems).toEqual([
-    { line: 3, sentence: 'No publication of the library is of this kind, so nothing stands here.' },
+    { line: 3, sentence: 'The library has no publication of this kind, so nothing is shown here.' },
     { line: 4, sentence: 'The value of show must be selected, first, refereed or all.' },
     { line: 6, sentence: 'The value of limit must be a whole number.' },
     {
       line: 7,
-      sentence: 'A list of publications has no such line. Known are show, limit, since and style.',
+      sentence: 'This option is unknown. Use show, limit, since or style.',
     },
   ])
   const post = (await owner.send('POST', previewUrl, { content })).json as Preview

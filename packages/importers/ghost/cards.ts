@@ -30,11 +30,11 @@ function linkOfCard(card: Element): Element | undefined {
   const href = link?.properties['href']
   if (typeof href !== 'string') return undefined
   const title = words(card, 'kg-bookmark-title') || words(card, 'kg-file-card-title') || href
-  const said = words(card, 'kg-bookmark-description') || words(card, 'kg-file-card-caption')
+  const description = words(card, 'kg-bookmark-description') || words(card, 'kg-file-card-caption')
   const caption = card.children.find((child) => isElement(child, 'figcaption'))
   return element('p', {}, [
     element('a', { href }, [title]),
-    ...(said === '' ? [] : [`: ${said}`]),
+    ...(description === '' ? [] : [`: ${description}`]),
     ...(caption ? [` (${toString(caption).trim()})`] : []),
   ])
 }

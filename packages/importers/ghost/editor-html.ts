@@ -5,7 +5,7 @@ import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { isNode, type JsonNode, parseNode, textIn } from '../json-node.ts'
 
-/** Makes HTML of a text of Ghost's newer editor, for posts whose export has none. */
+/** Renders a document of Ghost's newer editor as HTML, for posts without HTML in the export. */
 export function lexicalHtml(lexical: string): string | undefined {
   const document = parseNode(lexical)
   const root = document && isNode(document['root']) ? document['root'] : undefined
@@ -72,7 +72,7 @@ type List = readonly unknown[]
 const list = (value: unknown): List => (Array.isArray(value) ? value : [])
 const word = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Makes HTML of a text of Ghost's older editor, for posts whose export has none. Source: the mobiledoc format, version 0.3. */
+/** Renders a document of Ghost's older editor as HTML, for posts without HTML in the export. Source: the mobiledoc format, version 0.3. */
 export function mobiledocHtml(mobiledoc: string): string | undefined {
   const document = parseNode(mobiledoc)
   if (!document) return undefined
@@ -149,7 +149,7 @@ function escapeHtml(text: string): string {
 
 /** The HTML of a card, which both editors of Ghost name alike; undefined for a card without visible content. */
 function cardHtml(type: string, card: JsonNode): string | undefined {
-  const say = (name: string) => escapeHtml(textIn(card, name))
+  const field = (name: string) => escapeHtml(textIn(card, name))
   switch (type) {
     case 'image':
       return figure(card)
@@ -160,7 +160,7 @@ function cardHtml(type: string, card: JsonNode): string | undefined {
         .join('')
     case 'code':
     case 'codeblock':
-      return `<pre><code class="language-${say('language')}">${say('code')}</code></pre>`
+      return `<pre><code class="language-${field('language')}">${field('code')}</code></pre>`
     case 'html':
       return textIn(card, 'html')
     case 'markdown':
@@ -172,18 +172,18 @@ function cardHtml(type: string, card: JsonNode): string | undefined {
     case 'bookmark':
       return bookmark(card)
     case 'embed':
-      return textIn(card, 'html') || `<p>${say('url')}</p>`
+      return textIn(card, 'html') || `<p>${field('url')}</p>`
     case 'video':
     case 'audio':
-      return `<${type} src="${say('src')}" title="${say('title')}"></${type}><p>${textIn(card, 'caption')}</p>`
+      return `<${type} src="${field('src')}" title="${field('title')}"></${type}><p>${textIn(card, 'caption')}</p>`
     case 'file':
-      return `<p><a href="${say('src')}">${say('fileTitle') || say('fileName')}</a> ${say('fileCaption')}</p>`
+      return `<p><a href="${field('src')}">${field('fileTitle') || field('fileName')}</a> ${field('fileCaption')}</p>`
     case 'callout':
-      return `<blockquote>${textIn(card, 'calloutText') || say('text')}</blockquote>`
+      return `<blockquote>${textIn(card, 'calloutText') || field('text')}</blockquote>`
     case 'toggle':
       return `<h4>${textIn(card, 'heading')}</h4>${textIn(card, 'content')}`
     case 'button':
-      return `<p><a href="${say('buttonUrl')}">${say('buttonText')}</a></p>`
+      return `<p><a href="${field('buttonUrl')}">${field('buttonText')}</a></p>`
     case 'header':
       return `<h2>${textIn(card, 'header') || textIn(card, 'heading')}</h2><p>${textIn(card, 'subheader')}</p>`
     case 'product':
@@ -194,16 +194,16 @@ function cardHtml(type: string, card: JsonNode): string | undefined {
 }
 
 function figure(card: JsonNode): string {
-  const say = (name: string) => escapeHtml(textIn(card, name))
+  const field = (name: string) => escapeHtml(textIn(card, name))
   const caption = textIn(card, 'caption')
   const below = caption === '' ? '' : `<figcaption>${caption}</figcaption>`
-  return `<figure><img src="${say('src')}" alt="${say('alt')}">${below}</figure>`
+  return `<figure><img src="${field('src')}" alt="${field('alt')}">${below}</figure>`
 }
 
 function bookmark(card: JsonNode): string {
   const about = isNode(card['metadata']) ? card['metadata'] : {}
   const url = escapeHtml(textIn(card, 'url'))
   const title = escapeHtml(textIn(about, 'title')) || url
-  const said = escapeHtml(textIn(about, 'description'))
-  return `<p><a href="${url}">${title}</a>${said === '' ? '' : `: ${said}`}</p>`
+  const description = escapeHtml(textIn(about, 'description'))
+  return `<p><a href="${url}">${title}</a>${description === '' ? '' : `: ${description}`}</p>`
 }

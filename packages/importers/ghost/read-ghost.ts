@@ -4,7 +4,7 @@ import { convertPost, type ExternalPost } from '../convert-post.ts'
 import { type Dated, dayOf, isTimeZone, readDated } from '../dates.ts'
 import { ImportError } from '../errors.ts'
 import { openFolder, readText } from '../files.ts'
-import { openFolderPictures, pathIn } from '../folder-pictures.ts'
+import { collectFolderPictures, pathIn } from '../folder-pictures.ts'
 import type { ImportHost } from '../host.ts'
 import { createImportReport } from '../import-report.ts'
 import type { ImportedContent } from '../imported-content.ts'
@@ -71,15 +71,15 @@ interface GhostSource extends GhostTimes {
 }
 
 /**
- * Reads the JSON export of Ghost; pictures are looked for in `content/images` beside the file.
- * @throws ImportError for a file that is none
+ * Reads the JSON export of Ghost, with the pictures in `content/images` next to the file.
+ * @throws ImportError for a file that is not an export of Ghost
  */
 export async function readGhost(source: GhostSource, host: ImportHost): Promise<ImportedContent> {
   const text = await readText(host.files, source.file, maxBytes)
   const read = v.safeParse(ghostExport, text.ok ? parseNode(text.value) : undefined)
   if (!read.success) throw new ImportError(`${source.file} is not an export of Ghost.`)
   const { data: found } = read.output.db[0]
-  const pictures = openFolderPictures(openFolder(host.files, path.dirname(source.file)), host)
+  const pictures = collectFolderPictures(openFolder(host.files, path.dirname(source.file)), host)
   const good = valid(ghostPost, found.posts)
   const findPost = createLinkResolver(
     good.flatMap(({ id: key, slug }) =>
@@ -106,9 +106,9 @@ export async function readGhost(source: GhostSource, host: ImportHost): Promise<
   for (let number = 1; number <= found.posts.length - good.length; number += 1)
     posts.push({
       label: `without a name (${number})`,
-      read: { ok: false, problem: 'It has no id, or something in it is not what Ghost writes' },
+      read: { ok: false, problem: 'It has no id, or a field that Ghost does not write' },
     })
-  const notes = ['Accounts, members and newsletters of Ghost are not taken over.']
+  const notes = ['Accounts, members and newsletters of Ghost are not imported.']
   return { posts, comments: [], pictures: pictures.entries, files: [], bibliographies: [], notes }
 }
 

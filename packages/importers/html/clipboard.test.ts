@@ -152,14 +152,14 @@ paper</a>, and 10<sup>-3</sup>&nbsp;mag.<o:p></o:p></p>`),
   expect(await clipboardToMarkdown(html)).toBe(markdown)
 })
 
-test('HTML that is made to break readers is refused with a sentence', async () => {
+test('HTML that is nested too deeply is refused with a sentence', async () => {
   await expect(clipboardToMarkdown('<div>'.repeat(20_000))).rejects.toMatchObject({
     name: 'ImportError',
-    message: 'Its HTML is nested too deep',
+    message: 'Its HTML is nested too deeply',
   })
 })
 
-test('a cell that asks for a million others gets a hundred', async () => {
+test('a cell that spans a million others spans a hundred', async () => {
   const markdown = await clipboardToMarkdown(
     '<table><tr><th colspan="1000000">a</th></tr><tr><td>b</td></tr></table>',
   )

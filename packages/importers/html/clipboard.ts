@@ -15,8 +15,8 @@ import { normalizeTables } from './copied-tables.ts'
 import { readWordLists } from './word-lists.ts'
 
 /**
- * Turns what programs put on the clipboard into Markdown: Word, Google Docs and LibreOffice, spreadsheets, web pages.
- * @throws ImportError for what cannot be read
+ * Converts HTML from the clipboard to Markdown: of Word, Google Docs, LibreOffice, spreadsheets and web pages.
+ * @throws ImportError for HTML that is too long or nested too deeply
  */
 export async function clipboardToMarkdown(html: string): Promise<string> {
   const read = await htmlToMarkdown(html, { prepare: normalizeTree })
@@ -25,7 +25,7 @@ export async function clipboardToMarkdown(html: string): Promise<string> {
 }
 
 function normalizeTree(tree: Root): void {
-  dropUnseen(tree)
+  removeHidden(tree)
   readWordLists(tree)
   visitElements(tree, (node) => {
     if (node.tagName === 'ul' || node.tagName === 'ol') {
@@ -38,22 +38,22 @@ function normalizeTree(tree: Root): void {
   normalizeSpaces(tree)
 }
 
-const unseen = new Set(['button', 'title', 'o:p', 'xml'])
+const hiddenElements = new Set(['button', 'title', 'o:p', 'xml'])
 
 /** Removes buttons, hidden elements, and the second, drawn copy of a formula that KaTeX adds. */
-function dropUnseen(tree: Root): void {
+function removeHidden(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const isDrawn = classesOf(node).includes('katex-html')
-    const isHidden = styleOf(node, 'display') === 'none' && !holds(node, 'math')
-    if (!isDrawn && !isHidden && !unseen.has(node.tagName)) return undefined
+    const isHidden = styleOf(node, 'display') === 'none' && !contains(node, 'math')
+    if (!isDrawn && !isHidden && !hiddenElements.has(node.tagName)) return undefined
     // Word marks an empty paragraph with such an element, whose only content is a space.
     parent.children.splice(index, 1)
     return [SKIP, index]
   })
 }
 
-function holds(node: Element, name: string): boolean {
+function contains(node: Element, name: string): boolean {
   let isThere = false
   visitElements(node, ({ tagName }) => void (isThere ||= tagName === name))
   return isThere

@@ -3,7 +3,7 @@ import { element, isElement } from '@ephemeris/markdown'
 
 /** Called with the name of each thing that was converted to another form or left out. */
 export type ReportElement = (
-  outcome: 'became links' | 'became plain text' | 'left out' | 'stay as text',
+  outcome: 'became links' | 'became plain text' | 'left out' | 'kept as text',
   name: string,
 ) => void
 

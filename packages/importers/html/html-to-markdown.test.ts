@@ -16,9 +16,9 @@ test.each([
   expect(read.ok && read.value.markdown).toBe(markdown)
 })
 
-test('HTML that is made to break readers is a problem of that post alone', async () => {
+test('HTML that is nested too deeply or too long is a problem of that post only', async () => {
   const deep = await htmlToMarkdown('<div>'.repeat(20_000))
-  expect(deep).toEqual({ ok: false, problem: 'Its HTML is nested too deep' })
+  expect(deep).toEqual({ ok: false, problem: 'Its HTML is nested too deeply' })
   const long = await htmlToMarkdown('x'.repeat(2_000_001))
   expect(long).toEqual({ ok: false, problem: 'Its text is longer than any post can be' })
 })

@@ -40,7 +40,7 @@ const writer = unified()
     handlers: written,
   })
 
-/** The result, or the sentence that says why the HTML cannot be converted. */
+/** Markdown and plain text, or a sentence that says why the HTML cannot be converted. */
 type ReadHtml =
   | { ok: true; value: { markdown: string; text: string } }
   | { ok: false; problem: string }
@@ -59,8 +59,8 @@ interface HtmlReading {
 const maxCharacters = 2_000_000
 
 /**
- * Turns the HTML of another program into Markdown: what has no Markdown becomes its text, and
- * scripts, styles, comments and forms are dropped.
+ * Converts the HTML of another program to Markdown. Elements without a Markdown equivalent become their text; scripts, styles,
+ * comments and forms are dropped. HTML over 2,000,000 characters, or nested too deeply, gives a problem instead of an error.
  */
 export async function htmlToMarkdown(html: string, reading: HtmlReading = {}): Promise<ReadHtml> {
   if (html.length > maxCharacters)
@@ -78,7 +78,7 @@ export async function htmlToMarkdown(html: string, reading: HtmlReading = {}): P
     return { ok: true, value: { markdown, text: textOfBlocks(tree) } }
   } catch (error) {
     // The converters are recursive; only text made to break them nests deeper than the stack.
-    if (error instanceof RangeError) return { ok: false, problem: 'Its HTML is nested too deep' }
+    if (error instanceof RangeError) return { ok: false, problem: 'Its HTML is nested too deeply' }
     throw error
   }
 }

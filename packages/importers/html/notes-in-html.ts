@@ -44,14 +44,14 @@ export function readNotes(tree: Root): void {
   for (const { node, target } of references) {
     const place = places.get(target)
     const text = place && blockAround(place, parents)
-    if (!text || holds(text, node)) continue
+    if (!text || contains(text, node)) continue
     const label = labels.get(text) ?? String(labels.size + 1)
     if (!labels.has(text)) labels.set(text, label)
     replace(markAround(node, parents), element(referenceName, { label }), parents)
   }
   for (const [text, label] of labels) {
-    takeOut(text, parents)
-    dropWaysBack(text)
+    removeNote(text, parents)
+    removeBacklinks(text)
     tree.children.push(element(textName, { label }, contentOf(text)))
   }
 }
@@ -77,10 +77,10 @@ function isReference(node: Element, parent: Root | Element | undefined): boolean
   const isRaised =
     isElement(parent, 'sup') || node.children.some((child) => isElement(child, 'sup'))
   const isNamed = /footnote|noteref|fnref|easy-footnote/i.test(classesOf(node).join(' '))
-  return (isRaised || isNamed) && toString(node).trim().length <= 6 && !isWayBack(node)
+  return (isRaised || isNamed) && toString(node).trim().length <= 6 && !isBacklink(node)
 }
 
-function isWayBack(node: Element): boolean {
+function isBacklink(node: Element): boolean {
   return (
     /back|return/i.test(classesOf(node).join(' ')) ||
     /^(?:[\s↩↑^⤴⏎]|\uFE0E|\uFE0F)+$/.test(toString(node))
@@ -101,7 +101,7 @@ function blockAround(
   return isElement(node) ? node : undefined
 }
 
-function holds(node: Element, wanted: Element): boolean {
+function contains(node: Element, wanted: Element): boolean {
   let isThere = node === wanted
   visitElements(node, (one) => void (isThere ||= one === wanted))
   return isThere
@@ -121,7 +121,7 @@ function replace(node: Element, by: Element, parents: ReadonlyMap<Element, Root 
 }
 
 /** Removes a note from its place, and any list or element that is empty or only has a line (`hr`) afterwards. */
-function takeOut(node: Element, parents: ReadonlyMap<Element, Root | Element>): void {
+function removeNote(node: Element, parents: ReadonlyMap<Element, Root | Element>): void {
   let gone: Element = node
   for (let parent = parents.get(gone); parent; parent = parents.get(gone)) {
     parent.children = (parent.children as ElementContent[]).filter((child) => child !== gone)
@@ -131,11 +131,11 @@ function takeOut(node: Element, parents: ReadonlyMap<Element, Root | Element>): 
   }
 }
 
-function dropWaysBack(node: Element): void {
+function removeBacklinks(node: Element): void {
   node.children = node.children.filter((child) => !(isElement(child, 'a') && isMark(child)))
   for (const child of node.children) {
     if (!isElement(child)) continue
-    dropWaysBack(child)
+    removeBacklinks(child)
     if (child.tagName === 'sup' && toString(child).trim() === '') child.children = []
   }
 }
@@ -144,7 +144,7 @@ function dropWaysBack(node: Element): void {
 function isMark(link: Element): boolean {
   const { href } = link.properties
   const isHere = typeof href !== 'string' || href.includes('#')
-  return isHere && (isWayBack(link) || /^[[(]?[\d*†‡]{0,4}[\])]?\.?$/.test(toString(link).trim()))
+  return isHere && (isBacklink(link) || /^[[(]?[\d*†‡]{0,4}[\])]?\.?$/.test(toString(link).trim()))
 }
 
 function contentOf({ tagName, children }: Element): ElementContent[] {

@@ -3,7 +3,7 @@ import { isElement } from '@ephemeris/markdown'
 
 const block =
   /^(?:p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|tr|figure|figcaption|section|article|hr|note-text)$/
-const notSaid = /^(?:note-reference|note-text|script|style)$/
+const unread = /^(?:note-reference|note-text|script|style)$/
 
 export function isBlock(node: Nodes | undefined): boolean {
   return isElement(node) && block.test(node.tagName)
@@ -16,7 +16,7 @@ export function textOfBlocks(tree: Root | Element, between = ' '): string {
   const visit = (parent: Root | Element) => {
     for (const node of parent.children) {
       if (node.type === 'text') parts.push(node.value)
-      if (!isElement(node) || notSaid.test(node.tagName)) continue
+      if (!isElement(node) || unread.test(node.tagName)) continue
       if (node.tagName === 'br') parts.push(line)
       const isApart = isBlock(node)
       if (isApart) parts.push(between)

@@ -21,7 +21,7 @@ export interface MarkdownSite {
   files: SiteFiles
   pictures: FolderPictures
   linked: LinkedFiles
-  /** Whether files with the ending of this name can be stored. */
+  /** Whether files with the extension of this name can be stored. */
   isKnownFile: (name: string) => boolean
   /** The keys of texts by their paths. */
   keys: ReadonlyMap<string, string>
@@ -35,7 +35,7 @@ export interface MarkdownSite {
 /** Converts a text of another site to our Markdown. */
 export async function convertFile(text: FoundText, site: MarkdownSite): Promise<PostInput> {
   const { report, key, title, excerpt, categories, furtherTags, day, visibleFrom, oldPaths } = text
-  const { before, body } = atMore(text.body)
+  const { before, body } = splitAtMore(text.body)
   const plain = text.isNotebook ? text.body : await ourMarkdown(body, text, site)
   const cover = text.cover && !plain.includes(text.cover.address) ? text.cover : undefined
   const whole = cover
@@ -48,10 +48,10 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
       : linkAddress(address, text, site, lost),
   )
   if (lost.pictures > 0)
-    report.add(`${lost.pictures} of its pictures not found, their addresses are kept`)
+    report.add(`${lost.pictures} of its pictures were not found; their URLs are unchanged`)
   for (const [address, count] of lost.links)
     for (let index = 0; index < count; index += 1)
-      report.count('stay as text', `link to ${address}`)
+      report.count('kept as text', `link to ${address}`)
   return {
     key,
     title,
@@ -99,7 +99,7 @@ async function ourMarkdown(
 }
 
 /** Splits a text at the marker `<!--more-->`, before which many programs have the excerpt. */
-function atMore(text: string): { before: string | undefined; body: string } {
+function splitAtMore(text: string): { before: string | undefined; body: string } {
   const found =
     /<!--\s*(?:more|excerpt|end excerpt|truncate)\s*-->|\{\/\*\s*truncate\s*\*\/\}/i.exec(text)
   if (!found) return { before: undefined, body: text }
@@ -126,7 +126,7 @@ async function pictureAddress(
   const isElsewhere = /^(?:https?:)?\/\//.test(address)
   if (taken !== undefined || isElsewhere) return taken
   lost.pictures += 1
-  // Like links, it leads to where the site was.
+  // Like links, it points to the old site.
   return oldSite !== undefined && address.startsWith('/') ? `${oldSite}${address}` : undefined
 }
 
@@ -157,7 +157,7 @@ async function linkAddress(
   if (isOfNoKind) text.report.count('left out', `file ${path.posix.basename(nearest)}`)
   else lost.links.set(name, (lost.links.get(name) ?? 0) + 1)
   if (site.address !== undefined && name.startsWith('/')) return `${site.address}${name}`
-  // It would lead nowhere: its words stay.
+  // Without a target, only the text of the link stays.
   if (isOfNoKind) return ''
   return address.startsWith('site-file:') ? `#${encodeURIComponent(name)}` : undefined
 }
@@ -181,7 +181,7 @@ function keyOfFile(
 }
 
 const opening = /<(iframe|video|audio)\b[^<>]*>/gi
-/** How far behind its opening tag the end of an element is looked for. */
+/** The end of an element is searched this far after its opening tag. */
 const maxInside = 2000
 const script = /<script\s([^<>]*)>\s*<\/script>/gi
 const gist = /\bsrc=["'](https:\/\/gist\.github\.com\/[^"'<>]+)["']/i

@@ -30,10 +30,10 @@ function withPlainFences(text: string, kind: SiteKind, report: ReportElement): s
       if (cell && !info.startsWith('{#') && !info.startsWith('{.')) {
         const directive = /^\{([\w:.+-]+)\}/.exec(info)?.[1]
         if (kind === 'myst' && directive !== undefined && directive !== 'code-cell')
-          report('stay as text', `directive ${directive}`)
+          report('kept as text', `directive ${directive}`)
         else report('left out', 'output of code that was run there')
         const code = lines.filter((line) => !isOption(line))
-        // What its page did not show is there, closed.
+        // Code that the page did not show is collapsed.
         const isHidden = [info, ...lines.filter(isOption)].some((one) => hiding.test(one))
         const language = cell[1]?.toLowerCase() ?? ''
         return [`${before}${language}${isHidden ? ' {fold}' : ''}`, ...code].join('\n')
@@ -69,7 +69,7 @@ function withoutModules(text: string, report: ReportElement): string {
         () => '',
       )
       for (const [, name = ''] of plain.matchAll(/<([A-Z][\w.]*)(?=[\s/>])/g))
-        report('stay as text', `component ${name}`)
+        report('kept as text', `component ${name}`)
       return plain
         .replaceAll(/\sclassName=/g, ' class=')
         .replaceAll(
@@ -200,7 +200,7 @@ const unknownReference =
 function readWords(words: string, kind: SiteKind, report: ReportElement): string {
   if (kind === 'quarto')
     for (const [reference] of words.matchAll(unknownReference))
-      report('stay as text', `reference ${reference}`)
+      report('kept as text', `reference ${reference}`)
   const plain = readPandocCaptions(words)
     .replaceAll(/^[ \t]*(?:\[TOC\]|\[\[toc\]\]|<!--\s*toc\s*-->)[ \t]*$/gim, '')
     // Attributes of kramdown and Pandoc; only the label of a figure stays.

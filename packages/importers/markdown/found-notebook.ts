@@ -37,7 +37,7 @@ export interface NotebookReading extends FoundReading {
 type PartReading = Pick<NotebookReading, 'pictures' | 'notebooks'>
 
 /**
- * Reads a notebook of the folder as the editor would; its pictures go among those of the import.
+ * Reads a notebook of the folder as the editor would, and adds its pictures to those of the import.
  * @returns undefined for one that the program of its site ignores
  * @throws NotebookError for an invalid notebook, or one that cannot become a post
  */
@@ -74,7 +74,7 @@ function addNotes({ report }: NotebookText, text: FoundText): void {
   for (const { sentence } of report) text.report.add(sentence.replace(/\.$/, ''))
 }
 
-/** A notebook with some of its cells only; what is no notebook of today stays as it is. */
+/** A notebook with only some of its cells; anything but a notebook of format 4 is unchanged. */
 function withCells(data: Buffer, cells: string): Buffer {
   const [from = '', to = ''] = cells.split(':')
   const notebook = jsonIn(data)
@@ -97,18 +97,18 @@ async function withFigures(
   { content, places, pictures: drawn }: NotebookText,
   { pictures, notebooks }: PartReading,
 ): Promise<string> {
-  const kept: (TakenPicture | undefined)[] = []
+  const stored: (TakenPicture | undefined)[] = []
   for (const index of drawn.keys())
-    kept.push(
+    stored.push(
       await pictures.keep(`${part.file}, picture ${index + 1}`, () =>
         notebooks.readPicture(part, index),
       ),
     )
-  return fillFigures(content, places, kept)
+  return fillFigures(content, places, stored)
 }
 
 /** The notebooks of a folder. The pictures of the last one are cached, and no others: those of a whole folder would fill the memory. */
-export function openFolderNotebooks(
+export function createNotebookReader(
   folder: Folder,
   { convertNotebook }: Pick<ImportHost, 'convertNotebook'>,
 ) {
@@ -133,13 +133,13 @@ export function openFolderNotebooks(
       const pictures =
         last?.key === keyOf(part) ? last.pictures : (await read(part)).notebook.pictures
       const picture = pictures[index]
-      if (!picture) throw new Error(`The notebook ${part.file} was changed meanwhile`)
+      if (!picture) throw new Error(`The notebook ${part.file} changed during the import`)
       return picture
     },
   }
 }
 
-type FolderNotebooks = ReturnType<typeof openFolderNotebooks>
+type FolderNotebooks = ReturnType<typeof createNotebookReader>
 
 /** The front matter of a notebook: YAML in its first cell, and its title. */
 function matterOf(
@@ -170,13 +170,13 @@ function firstCell(data: Buffer): string {
 export type ReadNotebookPart = (part: NotebookPart, text: FoundText) => Promise<string>
 
 const tag = /\{%-?\s*notebook\s+([^\s%]+)(\s[^%]*)?%\}/g
-/** Stands for a notebook while the text around it is converted; no text has it. */
+/** A placeholder for a notebook while the text around it is converted; a private-use character. */
 const mark = '\u{F0000}'
 
 /**
- * Takes the notebooks out of a text that shows them, as the plugin of Pelican does: `{% notebook fit.ipynb cells[2:] %}`.
- * @param find where a notebook lies that is named so
- * @returns the text with marks, and what puts the notebooks in their places
+ * Replaces the tags of Pelican's plugin for notebooks, `{% notebook fit.ipynb cells[2:] %}`, by placeholders.
+ * @param find candidate paths for the name of a notebook
+ * @returns the text with placeholders, and a function that replaces them by the notebooks
  */
 export async function takeNotebookTags(
   body: string,
@@ -196,7 +196,7 @@ export async function takeNotebookTags(
     const [file] = find(address).filter((one) => path.posix.extname(one) === '.ipynb')
     const [, cells = ':'] = /\bcells\[(-?\d*:-?\d*)\]/.exec(words) ?? []
     made.push((file && (await readOrReport({ file, cells }, text, read))) ?? whole)
-    if (file === undefined) text.report.count('stay as text', 'notebook')
+    if (file === undefined) text.report.count('kept as text', 'notebook')
   }
   const places = new RegExp(`${mark}(\\d+)${mark}`, 'gu')
   return {

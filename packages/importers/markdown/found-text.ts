@@ -25,8 +25,8 @@ export interface MarkdownSource {
   category?: string | undefined
   /** Which texts become drafts besides those that are: all, or all that are not marked as published. */
   drafts?: 'all' | 'unless published' | undefined
-  /** Whether files that look like accidents, such as empty ones, are left out instead of taken as well as possible. */
-  holdsBack?: boolean | undefined
+  /** Whether files that look like accidents, such as empty ones, are skipped instead of imported as well as possible. */
+  skipsAccidents?: boolean | undefined
   /** The time zone of this site. */
   timeZone: string
   dayIn?: string | undefined
@@ -42,7 +42,7 @@ export interface FoundText extends Dated {
   body: string
   excerpt: string | undefined
   categories: string[]
-  /** Tags that are no category here and only reported. */
+  /** Tags that do not become categories and are only reported. */
   furtherTags: string[]
   visibleFrom: string | null
   /** Its cover picture. */
@@ -75,8 +75,8 @@ export async function readFoundText(
 ): Promise<Checked<FoundText> | undefined> {
   const read = await reading.folder.readText(file, maxTextBytes)
   if (!read.ok) return read
-  // What is not UTF-8 has this character in place of others.
-  if (reading.source.holdsBack && /[\0\uFFFD]/.test(read.value))
+  // Invalid UTF-8 is decoded as this character.
+  if (reading.source.skipsAccidents && /[\0\uFFFD]/.test(read.value))
     return { ok: false, problem: 'it is not in UTF-8' }
   return foundTextIn(readFrontMatter(read.value), { file, changed }, reading)
 }
@@ -105,7 +105,7 @@ export function foundTextIn(
   const excerptName = firstName(matter, excerptNames)
   const cover = coverOf(matter)
   const unread = unreadFields(matter, new Set([dateName, excerptName, ...(cover?.names ?? [])]))
-  if (unread.length > 0) report.add(`left out of its head: ${unread.join(', ')}`)
+  if (unread.length > 0) report.add(`front matter not imported: ${unread.join(', ')}`)
   const value: FoundText = {
     key: file,
     file,
@@ -124,17 +124,18 @@ export function foundTextIn(
   return { ok: true, value }
 }
 
-/** Why a text is not used at all: its head and its text cannot be separated, or it is to be held back. */
+/** Why a text is not imported: its front matter cannot be separated from its text, or it looks like an accident. */
 function problemOf(
   { body, hasHead, problem }: FrontMatter,
   { source, layout }: Pick<FoundReading, 'source' | 'layout'>,
 ): string | undefined {
-  if (problem !== undefined && (source.holdsBack || (!hasHead && layout.needsHead))) return problem
-  if (!source.holdsBack) return undefined
+  if (problem !== undefined && (source.skipsAccidents || (!hasHead && layout.needsHead)))
+    return problem
+  if (!source.skipsAccidents) return undefined
   const hasConflict = partsOfText(body).some(
     ({ isCode, text }) => !isCode && /^<{7} /m.test(text) && /^>{7} /m.test(text),
   )
-  return hasConflict ? 'it has a conflict of git that is not resolved' : undefined
+  return hasConflict ? 'it has an unresolved Git conflict' : undefined
 }
 
 /** The title in the front matter, the first heading, or the name of the file. */
@@ -299,10 +300,10 @@ function isDraftHere(
   )
 }
 
-/** Nothing becomes public that was not: drafts, hidden texts, and private notes unless they are marked as published. */
+/** Nothing becomes public that was not before: drafts, hidden texts, and private notes unless they are marked as published. */
 function wasDraft(matter: FrontMatter, file: string, { needsHead }: SiteLayout): boolean {
   const field = fieldReader(matter)
-  // Any other value than a plain no is taken as a yes, also one with a slip such as `ture`.
+  // Any value but a plain no counts as yes, also one with a typo such as `ture`.
   const isPrivate = !/^(?:false|no|off|0)?$/.test(field('draft', 'private', 'hidden'))
   if (/(?:^|\/)_?drafts\//.test(file) || isPrivate) return true
   if (
@@ -337,7 +338,7 @@ const maxNames = 30
 const maxNameCharacters = 40
 
 /**
- * The names of the fields of a head that are not taken over, such as 'author (name, orcid)'.
+ * The names of the fields of the front matter that are not imported, such as 'author (name, orcid)'.
  * @param others the fields that were used for this text, besides those that always are
  */
 function unreadFields({ values }: FrontMatter, others: ReadonlySet<string>): string[] {

@@ -17,7 +17,7 @@ export interface FrontMatter {
  */
 export function readFrontMatter(source: string): FrontMatter {
   const whole = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  // Empty lines before a head are passed over; without one they may belong to the text.
+  // Empty lines before front matter are ignored; otherwise they may belong to the text.
   const text = /^\s+(?:-{3,}|\+\+\+)[^\S\n]*\n[\w-]+\s*[:=]/.test(whole) ? whole.trimStart() : whole
   const marked = /^(-{3,}|\+\+\+)[^\S\n]*\n/.exec(text)
   if (marked?.[1] === '+++') return between(text, marked[0], /^\+\+\+[^\S\n]*$/m, toml)
@@ -40,11 +40,11 @@ function between(
     const body = rest.slice(found.index + found[0].length)
     return { ...read(rest.slice(0, found.index)), body, hasHead: true }
   }
-  // A text may begin with a rule, which is no head.
+  // A text may begin with a horizontal rule, which is not front matter.
   const isHead = /^[\w-]+\s*[:=]/.test(rest)
   return withoutHead(
     text,
-    isHead ? `its head does not end with a line of ${opening.trim()}` : undefined,
+    isHead ? `its front matter does not end with a line of ${opening.trim()}` : undefined,
   )
 }
 
@@ -52,10 +52,11 @@ function withoutHead(body: string, problem?: string): FrontMatter {
   return { values: new Map(), body, hasHead: false, ...(problem !== undefined && { problem }) }
 }
 
-/** The head of Hexo, which needs no line of `---` before it, or for JSON without its braces one of `;;;` after it. */
+/** The front matter of Hexo: no opening line of `---`, or JSON without braces, closed by a line of `;;;`. */
 function unopened(text: string): FrontMatter | undefined {
   const [opening] = /^[-–—]{1,2}[^\S\n]*\n(?=[\w-]+[^\S\n]*:)/.exec(text) ?? []
-  if (opening !== undefined) return withoutHead(text, 'its head does not begin with a line of ---')
+  if (opening !== undefined)
+    return withoutHead(text, 'its front matter does not begin with a line of ---')
   const rest = text.replace(/^;{3,}[^\S\n]*\n/, '')
   const found = /^(?:-{3,}|;{3,})[^\S\n]*$/m.exec(rest)
   if (!found) return undefined
@@ -87,7 +88,7 @@ function yaml(head: string): Head {
       logLevel: 'error',
     })
     if (isNode(read)) return { values: valuesOf(read) }
-    // Anything else than fields is a slip, such as `title:One`.
+    // Anything but fields is a typo, such as `title:One`.
     return read === null ? { values: new Map() } : loose(head, ':', undefined)
   } catch (error) {
     if (error instanceof YAMLParseError) return loose(head, ':', error.linePos?.[0].line)
@@ -120,7 +121,7 @@ function loose(head: string, sign: ':' | '=', line: number | undefined): Head {
     } else if (item !== undefined) list?.push(item.trim().replace(/^(?:"(.*)"|'(.*)')$/, '$1$2'))
   }
   const place = line === undefined ? 'a line' : `line ${line + 1}`
-  return { values, problem: `${place} of its head was not understood` }
+  return { values, problem: `${place} of its front matter could not be parsed` }
 }
 
 function inBrackets(text: string): string[] | undefined {
@@ -146,7 +147,10 @@ function json(text: string): FrontMatter {
       if (!(error instanceof SyntaxError)) throw error
     }
   }
-  return withoutHead(text, /^\{\s*"/.test(text) ? 'its head was not understood' : undefined)
+  return withoutHead(
+    text,
+    /^\{\s*"/.test(text) ? 'its front matter could not be parsed' : undefined,
+  )
 }
 
 const known =

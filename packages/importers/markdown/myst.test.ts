@@ -35,15 +35,15 @@ test.each([
   expect(read(written)).toEqual({ text: markdown, told: [] })
 })
 
-test('a list-table with more than words in a cell stays code', () => {
+test('a list-table with block content in a cell stays code', () => {
   const written = '```{list-table}\n* - a\n\n> quoted\n```'
   expect(read(written).text).toBe('```list-table\n* - a\n\n> quoted\n```')
 })
 
-test('a role that has no meaning here stays as text and is told', () => {
+test('an unsupported role is kept as text and reported', () => {
   expect(read('See {doc}`other` and {ref}`none`.')).toEqual({
     text: 'See {doc}`other` and {ref}`none`.',
-    told: ['stay as text: role doc', 'stay as text: role ref'],
+    told: ['kept as text: role doc', 'kept as text: role ref'],
   })
 })
 
@@ -52,13 +52,13 @@ test.each([
   ['openings of roles', '{a}`'.repeat(50_000)],
   ['labels', '(a)=\n'.repeat(40_000)],
   ['figures', '![a](b)'.repeat(30_000)],
-])('a long text of nothing but %s stays as it is', (_what, written) => {
+])('a long text of only %s is unchanged', (_what, written) => {
   expect(read(`{x}${written}`).text).toBe(`{x}${written}`.trim())
 })
 
-test('a directive that many others begin in is one', () => {
+test('a directive with many unclosed ones inside is one directive', () => {
   const written = '```{note}\n'.repeat(20_000)
   const { text, told } = read(`{x}${written}`)
-  expect(told).toEqual(['stay as text: directive note'])
+  expect(told).toEqual(['kept as text: directive note'])
   expect(text.match(/^> ```\{note\}$/gm)).toHaveLength(19_997)
 })

@@ -101,7 +101,7 @@ function readRoles(part: string, kinds: ReadonlyMap<string, Kind>, report: Repor
     const label = /<([^<>]+)>$/.exec(written)?.[1] ?? written
     const kind = role === 'eq' ? 'eq' : kinds.get(label)
     if (/^(?:eq|numref|ref)$/.test(role) && kind !== undefined) return `@${kind}:${nameOf(label)}`
-    report('stay as text', `role ${role}`)
+    report('kept as text', `role ${role}`)
     return whole
   })
 }

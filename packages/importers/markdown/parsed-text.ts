@@ -8,7 +8,7 @@ type Place = 'link' | 'picture'
 
 /**
  * Replaces the URLs in a Markdown text: of links, pictures and link definitions.
- * @param change gives the new one, undefined to keep it; '' makes a link its words alone
+ * @param change gives the new URL; undefined keeps the old one, and '' turns a link into its text
  */
 export async function rewriteAddresses(
   text: string,
@@ -43,11 +43,7 @@ function picturesByName(tree: Root): Set<string> {
 }
 
 /** Gives a link or picture another URL; what it contains and unusual spellings stay as they are. */
-function changesFor(
-  node: Image | Link | Definition,
-  text: string,
-  address: string,
-): TextChange[] {
+function changesFor(node: Image | Link | Definition, text: string, address: string): TextChange[] {
   const [from, to] = [startOf(node), node.position?.end.offset ?? 0]
   const written = text.slice(from, to)
   const title = node.title ? ` "${node.title.replaceAll('"', '\\"')}"` : ''
@@ -65,9 +61,9 @@ function changesFor(
   ]
 }
 
-/** The words of the first paragraphs of a Markdown text, for an excerpt: at least so many characters, if it has them. */
+/** The plain text of the first paragraphs, for an excerpt: at least `least` characters, if there are as many. */
 export function wordsOfMarkdown(text: string, least: number): string {
-  // A beginning is enough; one with much between its words, such as pictures and code, has to be longer.
+  // The beginning is enough; if it has mostly pictures and code, more is parsed.
   const words = wordsIn(text.slice(0, least * 2), least)
   return words.length >= least ? words : wordsIn(text.slice(0, least * 6), least)
 }

@@ -1,7 +1,7 @@
 import { maxBibliographyBytes } from '@ephemeris/bibliography'
 import { ImportError, NotebookError } from '../errors.ts'
 import { type Folder, openFolder, walkFolder } from '../files.ts'
-import { openFolderPictures, openLinkedFiles } from '../folder-pictures.ts'
+import { collectFolderPictures, collectLinkedFiles } from '../folder-pictures.ts'
 import type { ImportHost } from '../host.ts'
 import {
   type Checked,
@@ -17,7 +17,7 @@ import { formatCounts } from '../import-report.ts'
 import { convertFile, type MarkdownSite } from './convert-file.ts'
 import { comparablePath } from './old-paths.ts'
 import { readFolderFields, readSiteConfig } from './site-config.ts'
-import { openSiteFiles } from './site-files.ts'
+import { indexSiteFiles } from './site-files.ts'
 import {
   type FoundReading,
   type FoundText,
@@ -29,7 +29,7 @@ import { isAside, kindOf, layoutOf } from './site-kind.ts'
 import {
   type NotebookReading,
   maxNotebookBytes,
-  openFolderNotebooks,
+  createNotebookReader,
   readFoundNotebook,
   readNotebookPart,
 } from './found-notebook.ts'
@@ -38,13 +38,13 @@ const texts = /\.(?:md|markdown|mdown|mkd|mdx|qmd|rmd|rmarkdown)$/i
 const notebooks = /\.ipynb$/i
 const others = /\.(?:rst|org|adoc|asciidoc|textile)$/i
 
-/** Far more than anybody has written; protects the memory from a wrong folder. */
+/** Far more than any real site; protects the memory from a wrong folder. */
 const maxBytes = 256 * 1024 * 1024
 
 /**
- * Reads a folder of Markdown files, as Hugo, Jekyll, Hexo, Astro, Quarto, Pelican, MyST, MDX and Obsidian keep them. Nothing
- * outside of the folder is read, and nothing in it runs.
- * @throws ImportError for what is no folder with texts
+ * Reads a folder of Markdown files of Hugo, Jekyll, Hexo, Astro, Quarto, Pelican, MyST, MDX or Obsidian, or a plain one. Nothing
+ * outside the folder is read, and nothing in it is run.
+ * @throws ImportError for anything but a folder with Markdown files or notebooks, and for texts over 256 MB in all
  */
 export async function readMarkdown(
   source: MarkdownSource,
@@ -62,21 +62,21 @@ export async function readMarkdown(
   const leftOut = new Map<string, string>()
   const skip = (file: string, what: string) => void leftOut.set(file, what)
   for (const file of candidates) if (others.test(file)) skip(file, path.extname(file))
-  const pictures = openFolderPictures(folder, host)
+  const pictures = collectFolderPictures(folder, host)
   const posts: ImportEntry<ImportedPost>[] = []
   const refuse = (file: string, problem: string) =>
     void posts.push({ label: quoted(file), read: { ok: false, problem }, file })
-  const inProcess = { pictures, notebooks: openFolderNotebooks(folder, host) }
+  const inProcess = { pictures, notebooks: createNotebookReader(folder, host) }
   const folderFields = await readFolderFields(folder, layout.kind === 'quarto' ? files : [])
   const skipping = { skip, refuse }
   const reading = { folder, source, layout, config, folderFields, ...inProcess, ...skipping }
   const found = await readAll(candidates.filter(isText), reading)
   if (found.length === 0 && posts.length === 0 && leftOut.size === 0)
-    throw new ImportError(`${root} holds no Markdown files of a blog.`)
-  const linked = openLinkedFiles(folder, host.linkedFiles)
+    throw new ImportError(`${root} contains no Markdown files of a blog.`)
+  const linked = collectLinkedFiles(folder, host.linkedFiles)
   const site: MarkdownSite = {
     layout,
-    files: openSiteFiles(files, layout.roots),
+    files: indexSiteFiles(files, layout.roots),
     pictures,
     linked,
     isKnownFile: host.linkedFiles.isKnown,
@@ -124,7 +124,7 @@ async function convertAll(
   const posts: ImportEntry<ImportedPost>[] = []
   for (const text of found.toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
     const loose = await convertFile(text, site)
-    if (source.holdsBack && loose.content.trim() === '') refuse(text.file, 'it has no text')
+    if (source.skipsAccidents && loose.content.trim() === '') refuse(text.file, 'it has no text')
     else posts.push(...normalizePost(loose, text.report))
   }
   return posts
@@ -146,9 +146,9 @@ async function readAll(files: readonly string[], reading: Reading): Promise<Foun
     bytes += details.size
     if (bytes > maxBytes)
       throw new ImportError(`The texts in ${source.file} are larger than 256 MB together.`)
-    const most = notebooks.test(file) ? maxNotebookBytes : maxTextBytes
-    if (details.size > most) {
-      skip(file, `${quoted(file)}, which is larger than ${most / 1024 / 1024} MB`)
+    const maxSize = notebooks.test(file) ? maxNotebookBytes : maxTextBytes
+    if (details.size > maxSize) {
+      skip(file, `${quoted(file)}, which is larger than ${maxSize / 1024 / 1024} MB`)
       continue
     }
     const text = notebooks.test(file)
@@ -156,7 +156,11 @@ async function readAll(files: readonly string[], reading: Reading): Promise<Foun
       : await readFoundText(file, details.mtime, reading)
     if (text?.ok) found.push(text.value)
     else if (text) reading.refuse(file, text.problem)
-    else skip(file, notebooks.test(file) ? 'notebook without a head' : 'file without a head')
+    else
+      skip(
+        file,
+        notebooks.test(file) ? 'notebook without front matter' : 'file without front matter',
+      )
   }
   return found
 }

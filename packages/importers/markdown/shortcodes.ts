@@ -10,7 +10,7 @@ import {
   wordsOfTag,
 } from './syntax.ts'
 
-/** The Markdown for a tag of a template language; undefined where the tag stays as it is. */
+/** Gives the Markdown for a tag of a template language; undefined to keep the tag. */
 type Meaning = (words: TagWords, inside: string) => string | undefined
 
 const video = (words: TagWords) => {
@@ -177,17 +177,17 @@ function readTags(text: string, { begin, end }: Syntax, report: ReportElement): 
     if (!closing) endless.add(written)
     const inside = closing ? after.slice(0, closing.index) : ''
     const meaning = Object.hasOwn(meanings, name) ? meanings[name] : undefined
-    const said = wordsOfTag(isInclude ? further : inTag)
+    const tagWords = wordsOfTag(isInclude ? further : inTag)
     const content = verbatim.test(name) ? inside : readTags(inside, { begin, end }, report)
-    const made = meaning?.(said, content)
-    if (made === undefined) report('stay as text', name)
+    const made = meaning?.(tagWords, content)
+    if (made === undefined) report('kept as text', name)
     parts.push(rest.slice(0, found.index), made ?? tag)
     rest = made !== undefined && closing ? after.slice(closing.index + closing[0].length) : after
   }
   return [...parts, rest].join('')
 }
 
-/** What is between the delimiters of a tag, without the signs for white space and for a tag that is closed at once. */
+/** The text between the delimiters of a tag, without the marks for white space and for a self-closing tag. */
 function bareTag(words: string): string {
   return words.replace(/^-/, '').replace(/-$/, '').trimEnd().replace(/\/$/, '').trim()
 }

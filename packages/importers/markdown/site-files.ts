@@ -4,7 +4,7 @@ import path from 'node:path'
 export interface SiteFiles {
   /**
    * Candidate paths for a URL, in order of preference; several only where the URL is ambiguous.
-   * @param from the file that holds the URL
+   * @param from the file that contains the URL
    */
   find: (address: string, from: string) => string[]
 }
@@ -15,8 +15,8 @@ const comparable = (name: string) =>
     .toLowerCase()
     .replaceAll(/[\s_]+/g, '-')
 
-/** Looks beside the text, in the folder of its name and below the roots, then for the only file of that name anywhere. */
-export function openSiteFiles(files: readonly string[], roots: readonly string[]): SiteFiles {
+/** Searches next to the text, in the folder of its name and in the roots, then for the only file of that name anywhere. */
+export function indexSiteFiles(files: readonly string[], roots: readonly string[]): SiteFiles {
   const exact = new Map(files.map((file) => [file.normalize('NFC'), file]))
   const byPath = new Map(files.map((file) => [comparable(file), file]))
   const byName = new Map<string, string[]>()

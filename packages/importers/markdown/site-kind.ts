@@ -12,6 +12,7 @@ export const siteKinds = [
   'plain',
 ] as const
 
+/** A site generator, or `plain`. */
 export type SiteKind = (typeof siteKinds)[number]
 
 /** The folder layout of a site generator. */

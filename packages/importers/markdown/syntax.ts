@@ -1,4 +1,4 @@
-/** A piece of a Markdown file: a block of code with its fences, or what stands between two. */
+/** A piece of a Markdown file: a fenced code block, or the text between two. */
 interface MarkdownPart {
   isCode: boolean
   text: string

@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse/sync'
 import { isNode, type JsonNode, textIn } from '../json-node.ts'
 import { readLooseDate } from '../dates.ts'
 
-/** A reader of a newsletter as its program has them. */
+/** A subscriber of a newsletter. */
 interface ImportedSubscriber {
   /** '' where the row has none. */
   email: string
@@ -67,9 +67,10 @@ const maxBytes = 32 * 1024 * 1024
 const maxRows = 100_000
 
 /**
- * Reads the readers of a newsletter from the CSV file of Ghost, Substack, Mailchimp or Buttondown.
- * @returns the name of the program and its rows
- * @throws ImportError for a file that is none of theirs
+ * Reads newsletter subscribers from a CSV file of Ghost, Substack, Mailchimp or Buttondown.
+ * @param now dates after this are ignored
+ * @returns the name of the program and a subscriber for each row
+ * @throws ImportError for any other file, and for one over 32 MB or 100,000 rows
  */
 export async function readSubscribers(
   { file, now }: { file: string; now: Date },
@@ -81,7 +82,7 @@ export async function readSubscribers(
   const column = ['email', 'email_address', 'e_mail'].find((name) => name in first)
   if (!program || column === undefined)
     throw new ImportError(
-      `${file} is no list of readers of Ghost, Substack, Mailchimp or Buttondown.`,
+      `${file} is not a subscriber list of Ghost, Substack, Mailchimp or Buttondown.`,
     )
   const subscribers = rows.map((row) => ({
     email: textIn(row, column),
@@ -100,7 +101,7 @@ function dateIn(row: JsonNode, { dates }: Program, now: Date): Date | undefined 
 
 async function readRows(files: FileAccess, file: string): Promise<JsonNode[]> {
   if ((await fileSize(file)) > maxBytes)
-    throw new ImportError(`${file} is larger than 32 MB, which no list of readers is.`)
+    throw new ImportError(`${file} is larger than 32 MB. Choose a subscriber list.`)
   const text = await readText(files, file, maxBytes)
   if (!text.ok) throw new ImportError(`${file} cannot be read: ${text.problem}.`)
   try {
@@ -121,7 +122,7 @@ async function readRows(files: FileAccess, file: string): Promise<JsonNode[]> {
     })
     const found = Array.isArray(rows) ? rows.filter(isNode) : []
     if (found.length > maxRows)
-      throw new ImportError(`${file} has more than 100,000 readers; import it in parts.`)
+      throw new ImportError(`${file} has more than 100,000 subscribers; import it in parts.`)
     return found
   } catch (error) {
     if (error instanceof CsvError)

@@ -53,7 +53,7 @@ const marks: Readonly<Record<string, string>> = {
 }
 
 /** Elements that are left out, with the sentence that reports it. */
-const silent: Readonly<Record<string, string>> = {
+const droppedElements: Readonly<Record<string, string>> = {
   script: 'a script is left out.',
   style: 'a style sheet is left out.',
   iframe: 'a frame of another page is not shown.',
@@ -64,7 +64,7 @@ const silent: Readonly<Record<string, string>> = {
 
 /** Reports the elements in a piece of HTML that are left out. */
 function reportDroppedElements(html: string, note: (words: string) => void): void {
-  for (const [name, words] of Object.entries(silent))
+  for (const [name, words] of Object.entries(droppedElements))
     if (new RegExp(`<${name}[\\s>/]`, 'i').test(html)) note(words)
 }
 
@@ -83,7 +83,7 @@ export function inlineEdits(block: Nodes, notes: HtmlNotes): TextChange[] {
     reportDroppedElements(value, notes.note)
     const closes = (tag: Tag | undefined) => tag?.value.toLowerCase() === `</${name}>`
     const next = tags[index + 1]
-    if (slash === '' && name in silent && !unclosed.has(name)) {
+    if (slash === '' && name in droppedElements && !unclosed.has(name)) {
       const close = tags.findIndex((tag, at) => at > index && closes(tag))
       // Without an end, only the tag itself is removed, and no later one has an end either.
       if (close < 0) unclosed.add(name)

@@ -4,37 +4,32 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { scienceSyntax } from '@ephemeris/markdown'
 import { changeText, type TextChange } from '../text.ts'
-import type { Collected } from './collected.ts'
-import {
-  blockToMarkdown,
-  decodeName,
-  inlineEdits,
-  isFileElsewhere,
-} from './cell-html.ts'
+import type { NotebookCollection } from './collected.ts'
+import { blockToMarkdown, decodeName, inlineEdits, isFileElsewhere } from './cell-html.ts'
 import { isRecord, joinedText, withoutControlSigns } from './notebook-values.ts'
 import { pictureIn } from './pictures-in-data.ts'
 import type { NotebookCell } from './read-notebook.ts'
 
-// With the syntax of the site, so that what looks like HTML in a formula stays as it is.
+// With the syntax of the site, so that HTML-like parts of formulas are not converted.
 const parser = unified().use(remarkParse).use(remarkGfm).use(scienceSyntax)
 
 /** The placeholder URL of a picture in the Markdown of a cell while that is converted. */
-const standIn = (index: number) => `notebook-picture-${index}`
-const standIns =
+const placeholderFor = (index: number) => `notebook-picture-${index}`
+const placeholders =
   /(?<!\\)!\[((?:\\.|!(?!\[)|[^\]\\!])*)\]\(<?notebook-picture-(\d+)>?(?:\s+"((?:\\.|[^"\\])*)")?\s*\)/g
 
 /** Converts a Markdown cell: HTML becomes Markdown, attached pictures get placeholders in their places. */
 export async function cellToMarkdown(
   { source, attachments, number }: Pick<NotebookCell, 'source' | 'attachments' | 'number'>,
-  collected: Collected,
+  collected: NotebookCollection,
 ): Promise<string> {
-  const carried: Carried[] = []
-  const text = withoutControlSigns(takeCarried(source, attachments, carried))
+  const embedded: EmbeddedPicture[] = []
+  const text = withoutControlSigns(takeEmbedded(source, attachments, embedded))
   const note = (words: string) => collected.note(number, words)
   const clean = await withoutHtml(text, { note, missing: (name) => note(missingSentence(name)) })
-  const drawn = await Promise.all(carried.map((one) => asPicture(one, collected)))
+  const drawn = await Promise.all(embedded.map((one) => asPicture(one, collected)))
   return clean
-    .replaceAll(standIns, (_whole, description: string, index: string, caption = '') => {
+    .replaceAll(placeholders, (_whole, description: string, index: string, caption = '') => {
       const data = drawn[Number(index)]
       if (data) {
         const shown = { cell: number, description: plain(description), caption: plain(caption) }
@@ -45,7 +40,7 @@ export async function cellToMarkdown(
           size: undefined,
         })
       }
-      const { name } = carried[Number(index)] ?? { name: '' }
+      const { name } = embedded[Number(index)] ?? { name: '' }
       note(name === '' ? 'a picture cannot be read.' : missingSentence(name))
       return description
     })
@@ -53,7 +48,7 @@ export async function cellToMarkdown(
     .trim()
 }
 
-interface Carried {
+interface EmbeddedPicture {
   /** The name of the attachment; '' for a picture inside the text. */
   name: string
   kind: string
@@ -61,26 +56,29 @@ interface Carried {
   data: string | undefined
 }
 
-const carriedAddress =
+const embeddedAddress =
   /attachment:([^\s)"'>]+)|data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/=%\s]*?)(?=["')>]|$)/g
 
-function takeCarried(
+function takeEmbedded(
   source: string,
   attachments: Readonly<Record<string, unknown>>,
-  carried: Carried[],
+  embedded: EmbeddedPicture[],
 ): string {
   return source.replaceAll(
-    carriedAddress,
+    embeddedAddress,
     (_whole, name?: string, kind?: string, data?: string) => {
-      carried.push(
+      embedded.push(
         name === undefined ? { name: '', kind: kind ?? '', data } : attachmentOf(name, attachments),
       )
-      return standIn(carried.length - 1)
+      return placeholderFor(embedded.length - 1)
     },
   )
 }
 
-function attachmentOf(name: string, attachments: Readonly<Record<string, unknown>>): Carried {
+function attachmentOf(
+  name: string,
+  attachments: Readonly<Record<string, unknown>>,
+): EmbeddedPicture {
   const decoded = decodeName(name)
   const found = [name, decoded].map((one) => attachments[one]).find((one) => isRecord(one))
   const [kind, data] = Object.entries(found ?? {}).find(([one]) => one.startsWith('image/')) ?? []
@@ -92,8 +90,8 @@ function attachmentOf(name: string, attachments: Readonly<Record<string, unknown
 }
 
 async function asPicture(
-  { kind, data }: Carried,
-  { drawSvg }: Collected,
+  { kind, data }: EmbeddedPicture,
+  { drawSvg }: NotebookCollection,
 ): Promise<Buffer | undefined> {
   if (data === undefined) return undefined
   if (kind !== 'image/svg+xml') return pictureIn({ [kind.replace('jpg', 'jpeg')]: data })?.data

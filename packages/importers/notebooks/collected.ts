@@ -3,7 +3,7 @@ import { NotebookError } from '../errors.ts'
 import { placeMarks } from './notebook-values.ts'
 
 /** The description of a picture made by code, until its author writes one. */
-export const madeByCode = 'Figure made by the code above'
+export const defaultDescription = 'Figure made by the code above'
 
 /** Something in the notebook that was left out of the text or changed. */
 export interface NotebookNote {
@@ -34,8 +34,8 @@ export interface PicturePlace {
 
 const maxPictures = 200
 
-/** What has been collected while a notebook is converted. */
-export interface Collected {
+/** The pictures and remarks collected while a notebook is converted. */
+export interface NotebookCollection {
   pictures: Buffer[]
   places: PicturePlace[]
   report: NotebookNote[]
@@ -50,7 +50,9 @@ export interface Collected {
   place(data: Buffer, shown: Omit<PicturePlace, 'picture'>): string
 }
 
-export function openCollected(drawSvg: DrawSvg = () => Promise.resolve(undefined)): Collected {
+export function createCollection(
+  drawSvg: DrawSvg = () => Promise.resolve(undefined),
+): NotebookCollection {
   const pictures: Buffer[] = []
   const places: PicturePlace[] = []
   const report: NotebookNote[] = []

@@ -60,6 +60,11 @@ test.each([
 
 test.each([
   ['a<br>b <b>c</b> <i>d</i> <s>e</s>', 'a\nb **c** *d* ~~e~~'],
+  [
+    '~~a <b>b</b>~~ [c <i>d</i>][1]\n\n[1]: https://example.org',
+    '~~a **b**~~ [c *d*][1]\n\n[1]: https://example.org',
+  ],
+  ['a <script> b <script> c', 'a  b  c'],
   ['H<sub>2</sub>O, 10<sup>-3</sup>, x<sup>th</sup>', 'H₂O, 10⁻³, x$^{\\text{th}}$'],
   [
     '<a href="https://example.org/a b">x</a> <a name="here"></a><a href="javascript:alert(1)">y</a>',
@@ -84,11 +89,11 @@ test.each([
   ],
   ['> a\n> b\n\n- c\n  d\n- e', '> a b\n\n- c d\n- e'],
   ['```\na\nb\n```\n\n$$\na\nb\n$$', '```\na\nb\n```\n\n$$\na\nb\n$$'],
-])('of the words %j there are %j', async (source, content) => {
+])('the Markdown cell %j becomes %j', async (source, content) => {
   expect(await contentOf([wordsCell(source)])).toBe(content)
 })
 
-test('pictures that a cell of words carries get places; others are notes', async () => {
+test('pictures embedded in a Markdown cell get placeholders; others are reported', async () => {
   const cells = [
     wordsCell(
       '![One](attachment:a%20b.png) ![gone](attachment:c.png) ![Elsewhere](plots/d.png)\n\n' +
@@ -106,7 +111,7 @@ test('pictures that a cell of words carries get places; others are notes', async
   ])
 })
 
-test('what does something is left out of words and notes', async () => {
+test('active elements are dropped and reported', async () => {
   const { content, report } = await convertCells([
     wordsCell(
       'a <script>alert(1)</script> b\n\n<style>p { color: red }</style>\n\n<iframe src="https://example.org"></iframe>\n\n<video src="a.mp4"></video>',
@@ -140,7 +145,7 @@ test.each([
   expect(await contentOf([codeCell(source)])).toBe(content)
 })
 
-test('code is in the language of the kernel', async () => {
+test('code has the language of the kernel', async () => {
   const cells = [codeCell('x')]
   const languageOf = async (metadata: object) =>
     (await convertNotebook(notebookFile(cells, { metadata }), 'a', usual)).content.split('\n')[0]
@@ -166,13 +171,13 @@ test.each([
     'hide_cell',
     '```python {fold}\nx\n```\n\n```output {fold}\nout\n```\n\n```output stderr {fold}\nerr\n```',
   ],
-])('the tag %s does what it does elsewhere', async (tag, content) => {
+])('the tag %s has its usual effect', async (tag, content) => {
   expect(await contentOf([codeCell('x', both, { tags: [tag] })], { hasWarnings: true })).toBe(
     content,
   )
 })
 
-test('hidden sources and outputs are folded, and so is all code if that is wished', async () => {
+test('hidden sources and outputs are folded, and all code if the option says so', async () => {
   const hidden = { jupyter: { source_hidden: true, outputs_hidden: true } }
   const folded = '```python {fold}\nx\n```\n\n```output {fold}\nout\n```'
   expect(await contentOf([codeCell('x', both, hidden)])).toBe(folded)
@@ -182,7 +187,7 @@ test('hidden sources and outputs are folded, and so is all code if that is wishe
   expect(await contentOf([codeCell('x', both)], { code: 'none' })).toBe('```output\nout\n```')
 })
 
-test('it is notes when no cell was ever run', async () => {
+test('a notebook that was never run is reported', async () => {
   const cell = { ...codeCell('x'), execution_count: null }
   expect((await convertCells([wordsCell('a'), cell])).report).toEqual([
     { cell: 2, sentence: 'Cell 2 was never run.' },
@@ -190,7 +195,7 @@ test('it is notes when no cell was ever run', async () => {
   expect((await convertCells([cell, codeCell('y')])).report).toEqual([])
 })
 
-test('worksheets of format 3 are one after the other', async () => {
+test('worksheets of format 3 are concatenated', async () => {
   const sheets = [
     {
       cells: [
@@ -222,7 +227,7 @@ test('worksheets of format 3 are one after the other', async () => {
   )
 })
 
-test('the same notebook twice is the same text', async () => {
+test('the same notebook gives the same text twice', async () => {
   const cells = [codeCell('x', [outputOf({ 'image/png': onePixel })]), wordsCell('a <b>b</b>')]
   expect(await convertCells(cells)).toEqual(await convertCells(cells))
 })

@@ -3,11 +3,11 @@ import { countCharacters } from '../text.ts'
 import { readCellOptions, type CellOptions } from './cell-options.ts'
 import { cellToMarkdown } from './cell-markdown.ts'
 import {
-  type Collected,
+  type NotebookCollection,
   type DrawSvg,
-  madeByCode,
+  defaultDescription,
   type NotebookNote,
-  openCollected,
+  createCollection,
   type PicturePlace,
 } from './collected.ts'
 import { fenced, withoutControlSigns } from './notebook-values.ts'
@@ -31,7 +31,7 @@ interface NotebookOptions {
   code: 'shown' | 'folded' | 'none'
   /** Whether warnings printed by the code are included. */
   hasWarnings: boolean
-  /** Draws an SVG of others as a picture; without it, or where it gives undefined, the report says that it cannot be read. */
+  /** Draws an untrusted SVG as a bitmap; without it, or if it gives undefined, the SVG is reported as unreadable. */
   drawSvg?: DrawSvg
 }
 
@@ -40,10 +40,10 @@ type Choices = Pick<NotebookOptions, 'code' | 'hasWarnings'>
 const maxCharacters = 200_000
 
 /**
- * Makes the text of a post from a Jupyter notebook. Nothing in it is run and nothing is fetched; what a page cannot
- * show is reported.
+ * Converts a Jupyter notebook (format 3 or 4) to Markdown. Nothing in it is run or fetched; what a page cannot show is reported.
  * @param fileName the title if the notebook has none
- * @throws NotebookError for anything but a notebook, and for one that cannot become a post
+ * @returns Markdown with placeholders for pictures, which `fillFigures` replaces
+ * @throws NotebookError for anything but a notebook, and for more than 200,000 characters or 200 pictures
  */
 export async function convertNotebook(
   data: Buffer,
@@ -52,7 +52,7 @@ export async function convertNotebook(
 ): Promise<NotebookText> {
   const notebook = readNotebook(data)
   const naming = takeNaming(notebook, fileName)
-  const collected = openCollected(drawSvg)
+  const collected = createCollection(drawSvg)
   const blocks: string[] = []
   let characters = 0
   for (const cell of notebook.cells) {
@@ -63,14 +63,14 @@ export async function convertNotebook(
   }
   const content = blocks.join('\n\n').normalize('NFC')
   if (characters > 2 * maxCharacters || countCharacters(content) > maxCharacters) throw tooLong()
-  noteWhole(notebook, collected)
+  noteNotebook(notebook, collected)
   const { report, pictures, places } = collected
   return { ...naming, content, report, pictures, places }
 }
 
 function tooLong(): NotebookError {
   return new NotebookError(
-    'The text of this notebook is longer than 200,000 characters. Take long outputs out of it, or split it.',
+    'The text of this notebook is longer than 200,000 characters. Remove long outputs or split the notebook.',
   )
 }
 
@@ -78,7 +78,7 @@ async function cellToBlocks(
   cell: NotebookCell,
   { language }: ReadNotebook,
   choices: Choices,
-  collected: Collected,
+  collected: NotebookCollection,
 ): Promise<string[]> {
   const options = readCellOptions(cell)
   if (options.hides.has('cell')) return []
@@ -129,12 +129,12 @@ function codeBlock(options: CellOptions, language: string, { code }: Choices): s
 }
 
 /** Adds the remarks on the whole notebook after those on its cells. */
-function noteWhole({ cells }: ReadNotebook, { places, note }: Collected): void {
+function noteNotebook({ cells }: ReadNotebook, { places, note }: NotebookCollection): void {
   const code = cells.filter(({ kind, source }) => kind === 'code' && source.trim() !== '')
   const [first] = code
   if (first && !code.some(({ wasRun, outputs }) => wasRun || outputs.length > 0))
     note(first.number, 'was never run.')
-  const { length } = places.filter(({ description }) => description === madeByCode)
+  const { length } = places.filter(({ description }) => description === defaultDescription)
   if (length === 1) note(0, '1 picture has no description yet.')
   if (length > 1) note(0, `${length} pictures have no description yet.`)
 }

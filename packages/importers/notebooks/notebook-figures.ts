@@ -12,17 +12,18 @@ interface NotebookPicture {
 const marked = new RegExp(`${placeMarks.open}(\\d+)${placeMarks.close}`, 'g')
 
 /**
- * Replaces the placeholders in the text by figures.
- * @param kept the stored pictures by their index in the notebook; one that could not be stored is left out
+ * Replaces the placeholders in the text of a notebook by figures.
+ * @param draft `content` of `convertNotebook`
+ * @param stored the stored pictures, by their index in `pictures`; undefined for one that could not be stored and is omitted
  */
 export function fillFigures(
   draft: string,
   places: readonly PicturePlace[],
-  kept: readonly (NotebookPicture | undefined)[],
+  stored: readonly (NotebookPicture | undefined)[],
 ): string {
   return draft.replaceAll(marked, (_mark, index: string) => {
     const place = places[Number(index)]
-    const picture = place && kept[place.picture]
+    const picture = place && stored[place.picture]
     return picture ? figure(place, picture) : ''
   })
 }

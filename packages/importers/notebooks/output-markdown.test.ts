@@ -17,11 +17,11 @@ test.each([
   ['\u001b[31mred\u001b[0m \u001b[2Jx\u001b]0;t\u0007', '␛[31mred␛[0m x'],
   ['a'.repeat(10_000_000), `${'a'.repeat(2000)} … 9,998,000 characters left out …`],
   ['x\n'.repeat(201), `${'x\n'.repeat(120)}… 41 lines left out …\n${'x\n'.repeat(39)}x`],
-])('a terminal that was sent %.20j shows the last state', async (text, shown) => {
+])('terminal output %.20j shows its final state', async (text, shown) => {
   expect(await contentOf([codeCell('', [streamOf(text)])])).toBe(`\`\`\`output\n${shown}\n\`\`\``)
 })
 
-test('pieces of one stream are one output, and an error keeps its colours', async () => {
+test('pieces of one stream are joined, and an error keeps its colours', async () => {
   const error = {
     output_type: 'error',
     ename: 'E',
@@ -58,7 +58,7 @@ test.each([
     '```output\n<Figure size 640x480 with 1 Axes>\n```',
   ],
   [{ 'text/plain': ['a\n', 'b'] }, '```output\na\nb\n```'],
-])('of an output of %j the page shows %j', async (data, content) => {
+])('an output of %j becomes %j', async (data, content) => {
   expect(await contentOf([codeCell('', [outputOf(data)])])).toBe(content)
 })
 
@@ -74,7 +74,7 @@ test('options name figures and tables, and describe them', async () => {
   )
 })
 
-test('heads of several levels become one row, spans are filled and numbers are at the right', async () => {
+test('multi-level heads become one row, spans are filled and numbers right-aligned', async () => {
   const html =
     '<div><style>.x {}</style><table><thead><tr><th></th><th></th><th colspan="2">mag</th></tr>' +
     '<tr><th>field</th><th>star</th><th>V</th><th>B|x</th></tr></thead>' +
@@ -103,7 +103,7 @@ test.each([
     { 'text/markdown': '**Fit**', 'text/plain': '<IPython.core.display.Markdown object>' },
     '**Fit**',
   ],
-])('%j of a hidden output is folded as text', async (data, text) => {
+])('the hidden output %j is folded as text', async (data, text) => {
   const cells = [codeCell('', [outputOf(data)], { tags: ['hide-output'] })]
   expect(await contentOf(cells)).toBe(`\`\`\`output {fold}\n${text}\n\`\`\``)
 })
@@ -115,7 +115,7 @@ test('brackets in a table are neither links nor formulas', async () => {
   )
 })
 
-test('a table of more than 60 rows or 16 columns is the text beside it', async () => {
+test('a table of more than 60 rows or 16 columns becomes its plain text', async () => {
   const cells = (count: number) => '<td>1</td>'.repeat(count)
   for (const html of [
     `<table>${`<tr>${cells(2)}</tr>`.repeat(62)}</table>`,
@@ -154,13 +154,13 @@ test.each([
     { 'application/javascript': 'alert(1)' },
     'an interactive figure is not shown. Save a picture of it in the notebook and upload it again.',
   ],
-])('an output of %j is notes and leaves nothing', async (data, words) => {
+])('an output of %j is reported and omitted', async (data, words) => {
   const { content, report } = await convertCells([codeCell('', [outputOf(data)])])
   expect(content).toBe('')
   expect(report).toEqual([{ cell: 1, sentence: `Cell 1: ${words}` }])
 })
 
-test('a drawing that has a picture beside it is that picture, and nothing is notes of it', async () => {
+test('a drawing with a bitmap alternative uses that without a report', async () => {
   const data = {
     'application/vnd.plotly.v1+json': {},
     'image/png': onePixel,
@@ -171,7 +171,7 @@ test('a drawing that has a picture beside it is that picture, and nothing is not
   expect(report).toEqual([{ cell: 0, sentence: '1 picture has no description yet.' }])
 })
 
-test('a picture is shown in the size that its metadata say', async () => {
+test('a picture has the size in its metadata', async () => {
   const metadata = { 'image/png': { width: 300, height: 200 } }
   const { places } = await convertCells([
     codeCell('', [outputOf({ 'image/png': onePixel }, metadata)]),

@@ -1,9 +1,9 @@
 import type { CellOptions } from './cell-options.ts'
 import { cellToMarkdown } from './cell-markdown.ts'
-import { type Collected, madeByCode } from './collected.ts'
+import { type NotebookCollection, defaultDescription } from './collected.ts'
 import { tablesIn } from './html-tables.ts'
 import { fenced, joinedText, withoutControlSigns } from './notebook-values.ts'
-import { meantSize, pictureIn } from './pictures-in-data.ts'
+import { displaySize, pictureIn } from './pictures-in-data.ts'
 import type { NotebookOutput, ShownOutput } from './read-notebook.ts'
 import { finalTerminalText } from './terminal-text.ts'
 
@@ -12,7 +12,7 @@ interface Around {
   cell: number
   options: CellOptions
   hasWarnings: boolean
-  collected: Collected
+  collected: NotebookCollection
 }
 
 /** Converts the outputs of a cell to blocks of Markdown. */
@@ -75,7 +75,7 @@ async function dataToMarkdown(
   // SymPy also gives an image of a formula, but the rendered formula follows the theme and can be read aloud.
   const found = formula === undefined ? pictureIn(data) : undefined
   if (found) {
-    const size = meantSize(metadata, found.kind)
+    const size = displaySize(metadata, found.kind)
     return collected.place(found.data, { ...wordsFor(around, shown), size })
   }
   const svg = formula === undefined ? joinedText(data['image/svg+xml']) : ''
@@ -84,7 +84,7 @@ async function dataToMarkdown(
   if (svg !== '') collected.note(cell, 'a picture cannot be read.')
   const markdown = joinedText(data['text/markdown'])
   const source = formula ?? markdown
-  if (shown.fold !== '' && source.trim() !== '' && !carriesPicture.test(source))
+  if (shown.fold !== '' && source.trim() !== '' && !hasEmbeddedPicture.test(source))
     return foldedText(joinedText(data['text/plain']), source, shown.fold)
   if (formula !== undefined) return withoutNumber(formula)
   if (markdown.trim() !== '')
@@ -98,7 +98,7 @@ async function dataToMarkdown(
   return notes && isDescription.test(text.trim()) ? '' : printed(text, `output${shown.fold}`)
 }
 
-const carriesPicture = /data:image\//
+const hasEmbeddedPicture = /data:image\//
 
 /**
  * Only a printed output can be folded, so a folded formula or Markdown output shows its plain text, or its source
@@ -118,7 +118,7 @@ function wordsFor({ cell, options }: Around, { count }: Shown) {
   const isFigure = label?.startsWith('fig') ?? false
   return {
     cell,
-    description: descriptions[index] || descriptions[0] || madeByCode,
+    description: descriptions[index] || descriptions[0] || defaultDescription,
     caption: captions[index] ?? '',
     label: isFigure && label !== undefined ? numbered(label, index) : undefined,
     isFolded: options.folds.has('outputs'),

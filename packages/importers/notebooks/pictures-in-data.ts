@@ -18,7 +18,7 @@ interface Found {
 }
 
 /** The displayed size of a picture according to its metadata. */
-export function meantSize(
+export function displaySize(
   metadata: Readonly<Record<string, unknown>>,
   kind: string,
 ): { width: number; height: number } | undefined {

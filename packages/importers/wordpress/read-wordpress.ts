@@ -5,7 +5,7 @@ import { lineOfHtml } from '../html/html-to-markdown.ts'
 import { convertPost, type ExternalPost } from '../convert-post.ts'
 import { type Dated, readDated } from '../dates.ts'
 import { type OldPost, createLinkResolver } from '../post-links.ts'
-import { openFolderPictures, pathIn } from '../folder-pictures.ts'
+import { collectFolderPictures, pathIn } from '../folder-pictures.ts'
 import { readWxr, type WxrItem } from './read-wxr.ts'
 import { formatCounts, createImportReport } from '../import-report.ts'
 import { wordpressComments } from './comments.ts'
@@ -14,7 +14,7 @@ import type { WordpressPicture } from './shortcodes.ts'
 
 interface WordpressSource {
   file: string
-  /** The folder `wp-content/uploads` of the old site, when it is there. */
+  /** The folder `wp-content/uploads` of the old site, if available. */
   media?: string | undefined
   /** The time zone of this site, for times without an offset. */
   timeZone: string
@@ -29,7 +29,7 @@ interface Attachment extends WordpressPicture {
   parent: string
 }
 
-/** What was read so far. */
+/** The items read so far. */
 interface Found {
   items: WxrItem[]
   attachments: Map<string, Attachment>
@@ -37,8 +37,8 @@ interface Found {
 }
 
 /**
- * Reads a WordPress export.
- * @throws ImportError for a file that is none
+ * Reads a WordPress export (WXR).
+ * @throws ImportError for a file that is not one
  */
 export async function readWordpress(
   source: WordpressSource,
@@ -47,7 +47,7 @@ export async function readWordpress(
   const found: Found = { items: [], attachments: new Map(), left: new Map() }
   const skip = (what: string) => void found.left.set(what, (found.left.get(what) ?? 0) + 1)
   const { dropped } = await readWxr(host.files, source.file, (item) => sort(item, found, skip))
-  const pictures = openFolderPictures(
+  const pictures = collectFolderPictures(
     source.media === undefined ? undefined : openFolder(host.files, source.media),
     host,
   )
@@ -64,7 +64,7 @@ export async function readWordpress(
   const notes = [
     ...(dropped > 0 ? [`Left out: control characters (${dropped}).`] : []),
     ...(found.left.size > 0
-      ? [`Left out, since they are no posts: ${formatCounts(found.left)}.`]
+      ? [`Left out because they are not posts: ${formatCounts(found.left)}.`]
       : []),
   ]
   return { posts, comments, pictures: pictures.entries, files: [], bibliographies: [], notes }

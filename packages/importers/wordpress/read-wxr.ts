@@ -23,10 +23,9 @@ const maxBytes = 1024 ** 3
 const maxDepth = 30
 
 /**
- * Reads the items of a WordPress export one by one; the file is never in memory whole. Entities
- * are those of XML alone: a document type, which could declare others, is refused.
- * @returns how many characters that XML does not allow were left out
- * @throws ImportError for a file that is no such export
+ * Reads the items of a WordPress export as a stream. A document type, which could declare entities, is refused.
+ * @returns the number of dropped characters that XML does not allow
+ * @throws ImportError for a file that is not such an export
  */
 export async function readWxr(
   files: FileAccess,
@@ -49,7 +48,7 @@ export async function readWxr(
   })
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length === 0 && name !== 'rss') throw refuse('it does not begin as one')
-    if (open.length >= maxDepth) throw refuse('its elements are nested too deep')
+    if (open.length >= maxDepth) throw refuse('its elements are nested too deeply')
     open.push({ name, text: '', domain: attributes['domain'] ?? '' })
     if (name === 'item') item = { texts: new Map(), terms: [], meta: new Map(), comments: [] }
     if (name === 'wp:comment') comment = new Map()
@@ -82,7 +81,7 @@ export async function readWxr(
     else item.texts.set(name, text)
   })
 
-  const text = openXmlText()
+  const text = createXmlDecoder()
   for await (const chunk of chunksOf(files, file, refuse)) parser.write(text.read(chunk))
   parser.write(text.end())
   parser.close()
@@ -95,7 +94,7 @@ async function* chunksOf(
   file: string,
   refuse: (why: string) => ImportError,
 ): AsyncGenerator<Buffer> {
-  // A link that the owner names is as good as its file.
+  // The owner may name a symbolic link.
   const handle = await files.open(await realpath(file).catch(() => file))
   if (!handle) throw refuse('there is no such file')
   try {
@@ -120,7 +119,7 @@ const longestNumber = 12
  * Decodes an XML file chunk by chunk: in the encoding of its declaration, without the characters that XML
  * does not allow, which old databases contain and every XML parser refuses.
  */
-function openXmlText() {
+function createXmlDecoder() {
   let decoder: TextDecoder | undefined
   let rest = ''
   let dropped = 0

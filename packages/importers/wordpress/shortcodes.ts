@@ -1,6 +1,6 @@
 import type { ReportElement } from '../html/embeds.ts'
 
-/** The pictures that the short codes of a post can refer to. */
+/** The pictures that the shortcodes of a post can refer to. */
 export interface WordpressMedia {
   /** The pictures that belong to the post. */
   ids: readonly string[]
@@ -28,10 +28,10 @@ const languages =
   'sourcecode code php html css js javascript python py ruby bash shell sql xml java c cpp csharp perl text plain r matlab'.split(
     ' ',
   )
-/** Names that are short codes only when they are closed again, since people write them in brackets too. */
+/** Names that are shortcodes only when they are closed again, since people write them in brackets too. */
 const closedOnly = new Set(languages)
 
-/** Makes HTML of the short codes that have a meaning without WordPress. */
+/** Converts the shortcodes that have a meaning without WordPress to HTML. */
 export function shortcodesToHtml(
   text: string,
   media: WordpressMedia,
@@ -50,7 +50,7 @@ export function shortcodesToHtml(
     const close = isKnown ? known : text.indexOf(`[/${name}]`, from)
     ends.set(name, close)
     if (escape !== '' && (escapeEnd !== '' || text.startsWith(']', close + name.length + 3))) {
-      // Doubled brackets show a short code instead of using it.
+      // Doubled brackets show a shortcode instead of using it.
       parts.push(text.slice(done, found.index), opening.slice(1, escapeEnd === '' ? undefined : -1))
       done = from
       continue
@@ -65,7 +65,7 @@ export function shortcodesToHtml(
     const html = htmlOf(code, media)
     if (html === undefined) {
       if (close >= 0 || written.includes('=') || /[_-]/.test(name))
-        report('stay as text', `[${code.name}]`)
+        report('kept as text', `[${code.name}]`)
       continue
     }
     parts.push(text.slice(done, found.index), html)

@@ -7,14 +7,14 @@ test.each([
   ['<h2>one</h2>\n\ntwo', '<h2>one</h2>\n<p>two</p>'],
   ['[caption]no picture[/caption]', '<p>[caption]no picture[/caption]</p>'],
   ['[caption id="a"]<img src="a.png"> text', '<p>[caption id="a"]<img src="a.png"> text</p>'],
-])('WordPress stores %j and means %j', (stored, html) => {
+])('the stored text %j becomes %j', (stored, html) => {
   expect(wordpressHtml(stored)).toBe(html)
 })
 
 test.each([
   ['blocks', '<pre '],
   ['paragraphs', '<p '],
-])('%s that begin and never end stay as they are', (_what, piece) => {
+])('%s that are never closed are unchanged', (_what, piece) => {
   const stored = piece.repeat(200_000).trim()
   expect(wordpressHtml(stored)).toBe(stored)
 })
@@ -29,7 +29,7 @@ test.each([
 test.each([
   ['that never end', '\\['],
   ['in pairs', '$$'],
-])('paragraphs between signs of formulas %s are all there', (_what, sign) => {
+])('no paragraph between formula delimiters %s is lost', (_what, sign) => {
   const stored = Array.from({ length: 100_001 }, () => sign).join('\n\n')
   expect(wordpressHtml(stored).match(/<p>/g)).toHaveLength(100_001)
 })

@@ -2,9 +2,9 @@ import type { ReportElement } from '../html/embeds.ts'
 import { shortcodesToHtml, type WordpressMedia } from './shortcodes.ts'
 
 /**
- * Makes HTML of what WordPress stores: an empty line between paragraphs, a newline for a line break, and
- * the short codes for captions, galleries, code and embeds. Other short codes stay as the text that they are.
- * @param report gets the names of the short codes that stay
+ * Converts the HTML that WordPress stores: an empty line between paragraphs, a newline for a line break, and shortcodes for
+ * captions, galleries, code and embeds. Other shortcodes are kept as text.
+ * @param report called with the name of each shortcode that is kept as text
  */
 export function wordpressHtml(
   stored: string,
@@ -16,7 +16,7 @@ export function wordpressHtml(
   return html.includes('<!-- wp:') ? html : withParagraphs(html)
 }
 
-/** Makes paragraphs of everything but preformatted parts and the lines of a formula. */
+/** Adds paragraphs to everything but preformatted parts and the lines of a formula. */
 function withParagraphs(text: string): string {
   const kept: string[] = []
   const keep = (part: string, isBlock: boolean) => {

@@ -15,7 +15,7 @@ test('a picture without a title has neither caption nor number', async () => {
   expect(html).toContain('<b>Figure 1.</b> B')
 })
 
-test('a picture among words stays in its line', async () => {
+test('a picture within text stays inline', async () => {
   expect(await htmlOf('a ![b](c.png "T") d')).toBe(
     '<p>a <img src="c.png" alt="b" title="T" decoding="async"> d</p>',
   )
@@ -33,7 +33,7 @@ test.each([
   expect(html.startsWith(expected)).toBe(true)
 })
 
-test('only the first picture comes before it is about to be seen', async () => {
+test('all pictures but the first are loaded lazily', async () => {
   const html = await htmlOf('![](a.png)\n\n![](b.png)\n\n![](c.png)')
   expect(html.match(/<img src="\w\.png" alt=""( loading="lazy")?/g)).toEqual([
     '<img src="a.png" alt=""',
@@ -47,7 +47,7 @@ const findPicture = (url: string) =>
     ? { width: 900, height: 600, color: '#1a2b3c', avif: '/s.avif 400w', webp: '/s.webp 400w' }
     : { width: 90, height: 60, color: undefined, avif: undefined, webp: undefined }
 
-test('a picture of known sizes is offered in them, over its colour, and as itself in feeds', async () => {
+test('a picture with known sizes has them and its colour on the page, and neither in feeds', async () => {
   const { html, feedHtml } = await renderMarkdown('![M 31](/m31.webp "It"){wide}', undefined, {
     findPicture,
   })
@@ -70,13 +70,13 @@ test.each(['{width=1e9}', '{width=99999}', '{onload=x}', '{}'])(
   },
 )
 
-test('a picture that is not opaque lies on no colour of its own', async () => {
+test('a transparent picture has no background colour', async () => {
   const { html } = await renderMarkdown('![M 31](/clear.webp)', undefined, { findPicture })
   expect(html).toMatch(/<img width="90" height="60" [^>]*class="clear"/)
   expect(html).not.toContain('style=')
 })
 
-test('a picture can be folded, with a number and a name as ever', async () => {
+test('a folded picture keeps its number and name', async () => {
   expect(await htmlOf('![a](b.png "C"){fold width=1 height=2}')).toBe(
     '<details class="fold"><summary>Figure</summary><figure>' +
       '<img src="b.png" alt="a" width="1" height="2" decoding="async">' +
@@ -87,10 +87,10 @@ test('a picture can be folded, with a number and a name as ever', async () => {
   expect(named).toContain('<summary>The fit</summary><figure id="post-fig-x">')
 })
 
-test('a picture among words cannot be folded', async () => {
+test('an inline picture cannot be folded', async () => {
   expect(await htmlOf('a ![b](c.png){fold} d')).toContain('{fold} d')
 })
 
-test('a picture whose address is refused leaves its description', async () => {
+test('a picture with a refused URL becomes its description', async () => {
   expect(await htmlOf('![A map](data:image/png;base64,AAAA)')).toBe('<p>A map</p>')
 })

@@ -31,14 +31,14 @@ export function renderPictures(tree: Root, labelled: Map<Element, Label>): void 
 const textWidth = '(min-width: 740px) 680px, 95vw'
 const wideWidth = '(min-width: 1040px) 952px, 95vw'
 
-/** What a page needs so that a browser can choose the size of a picture. */
+/** The available sizes of a picture. */
 export interface PictureSources {
-  /** In px, of the largest. */
+  /** Of the largest, px. */
   width: number
   height: number
   /** The placeholder colour, such as '#10131c'; undefined for a picture with transparency. */
   color: string | undefined
-  /** The candidates as in `srcset`; undefined for a picture of one size. */
+  /** Candidates as in `srcset`; undefined for a picture of one size. */
   avif: string | undefined
   webp: string | undefined
 }

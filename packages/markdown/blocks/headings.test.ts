@@ -24,7 +24,7 @@ test.each([
   expect(outline.map(({ id }) => id)).toEqual(ids)
 })
 
-test('the number of a note is no part of a title, a formula is', async () => {
+test('a title in the outline has formulas but no note numbers', async () => {
   const { outline } = await renderMarkdown('# About $x$[^a]\n\n[^a]: note')
   expect(outline).toEqual([{ id: 'post-about-x', title: 'About x' }])
 })

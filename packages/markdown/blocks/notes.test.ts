@@ -30,7 +30,7 @@ test.each([
   ['list', '- a[^n]\n  - b', '</ul>'],
   ['quotation', '> a[^n]\n>\n> b', '</blockquote>'],
   ['table', '| a[^n] |\n|---|\n| b |', '</table></div>'],
-])('a note cited in a %s follows the whole of it', async (_, markdown, end) => {
+])('a note cited in a %s follows it', async (_, markdown, end) => {
   const html = await htmlOf(`${markdown}\n\n[^n]: note`)
   expect(html).toContain(`${end}\n<aside`)
 })
@@ -41,6 +41,6 @@ test('a note may have several blocks and may cite another note', async () => {
   expect(html).toMatch(/<aside[^>]*id="post-note-2"[^>]*><b>2<\/b> three<a[^>]*id="post-ref-1-2"/)
 })
 
-test('a reference to no note stays text, and there is no section of notes', async () => {
+test('a reference without a note stays text, without a section of notes', async () => {
   expect(await htmlOf('x[^none]\n\n[^unused]: y')).toBe('<p>x[^none]</p>')
 })

@@ -22,7 +22,7 @@ test('a paragraph "Table: …" before a table is its numbered caption', async ()
   expect(html).not.toContain('Table:')
 })
 
-test('a note in a caption does not part it from its table', async () => {
+test('a note in a caption does not separate it from its table', async () => {
   const html = await htmlOf(`Table: Sizes[^a]\n\n${table}\n\n[^a]: note`)
   expect(html).toMatch(/<caption><b>Table 1\.<\/b> Sizes<a /)
   expect(html).toContain('<aside class="sn"')
@@ -38,6 +38,6 @@ test('a table can be folded by its caption', async () => {
   expect(await htmlOf(`Table: Sizes {folded}\n\n${table}`)).toContain('Sizes {folded}')
 })
 
-test('such a paragraph without a table stays a paragraph', async () => {
+test('a paragraph "Table: …" without a table stays a paragraph', async () => {
   expect(await htmlOf('Table: none')).toBe('<p>Table: none</p>')
 })

@@ -12,7 +12,7 @@ function flat(label: string, y: number): DrawnSeries {
   return { label, anchors: points, outline: points, bars: [], kind: 'line' }
 }
 
-test('a label stands beside its own line, off the others and off other labels', () => {
+test('a label is next to its own line, away from other lines and labels', () => {
   const series = [flat('first', 100), flat('second', 130), flat('third', 160)]
   const labels = placeLabels(series, around)
   expect(labels.map(({ text }) => text)).toEqual(['first', 'second', 'third'])
@@ -40,7 +40,7 @@ test('a series without a name gets no label', () => {
   expect(placeLabels([{ ...flat('', 100), label: undefined }], around)).toEqual([])
 })
 
-test('a name stands nearer to its own series than to another', () => {
+test('a label is nearer to its own series than to any other', () => {
   const dots = (y: number) => Array.from({ length: 20 }, (_, index) => ({ x: 60 + index * 30, y }))
   const points = (label: string, y: number): DrawnSeries => ({
     label,
@@ -57,7 +57,7 @@ test('a name stands nearer to its own series than to another', () => {
   }
 })
 
-test('a name that does not fit into a band stands beside it and not on its edge', () => {
+test('a label that does not fit into a band is beside it, not on its edge', () => {
   const edge = [
     { x: 300, y: 100 },
     { x: 330, y: 100 },

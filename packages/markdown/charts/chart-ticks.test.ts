@@ -17,14 +17,14 @@ const wordsOn = (one: ChartAxis, lengthPx = 600, along: 'x' | 'y' = 'y') =>
     label ? [label.text + (label.power === undefined ? '' : `^${label.power}`)] : [],
   )
 
-test('a scale maps both ends of an axis, also the other way round', () => {
+test('a scale maps both ends of an axis, also when reversed', () => {
   const scale = scaleOf(axis(-1, 3), 100, 20)
   expect([scale(-1), scale(1), scale(3)]).toEqual([100, 60, 20])
   const reversed = scaleOf(axis(-1, 3, { isReversed: true }), 100, 20)
   expect([reversed(-1), reversed(3)]).toEqual([20, 100])
 })
 
-test('a logarithmic scale maps powers evenly, and what is not positive beyond its beginning', () => {
+test('a logarithmic scale maps powers evenly, and values that are not positive before its start', () => {
   const scale = scaleOf(axis(1, 100, { scale: 'log' }), 0, 100)
   expect([scale(1), scale(10), scale(100)]).toEqual([0, 50, 100])
   expect(scale(0)).toBeLessThan(0)
@@ -38,7 +38,7 @@ test.each([
   [axis(0, 25_000), ['0', '5,000', '10,000', '15,000', '20,000', '25,000']],
   [given(0.5, 2.5, 1), ['0.5', '1.5', '2.5']],
   [given(0, 2e-7, 1e-7), ['0.0000000', '0.0000001', '0.0000002']],
-])('an axis that is given whole, %j, is labelled %j', (one, labels) => {
+])('an axis with explicit ends, %j, is labelled %j', (one, labels) => {
   expect(wordsOn(one)).toEqual(labels)
 })
 
@@ -112,7 +112,7 @@ test.each([320, 600, 900])('labels along %i px never touch', (lengthPx) => {
   }
 })
 
-test('minor ticks stand between the major ones, or not at all where space is short', () => {
+test('minor ticks are between major ones, and omitted if space is short', () => {
   expect(ticksOf(given(0, 2, 1), 300, 'x').minor).toHaveLength(8)
   expect(ticksOf(given(0, 20, 1), 300, 'x').minor).toEqual([])
   expect(ticksOf(axis(1, 100, { scale: 'log' }), 300, 'x').minor).toHaveLength(16)

@@ -33,14 +33,14 @@ test('a wide chart has a third size', async () => {
   expect(html.match(/<svg /g)).toHaveLength(3)
 })
 
-test('title and caption stand below, numbered with the pictures', async () => {
+test('title and caption are below the chart, numbered with the pictures', async () => {
   const markdown = `![](a.png "A")\n\n${block({ ...chart, caption: 'Made up.' })}`
   expect((await renderMarkdown(markdown)).html).toContain(
     '<figcaption><b>Figure 2.</b> <b>It rises.</b> Made up.</figcaption>',
   )
 })
 
-test('the caption of a chart is read as a line of Markdown', async () => {
+test('the caption of a chart is a line of Markdown', async () => {
   const caption = 'As *in* $x^2$, `code`, @fig:a and [there](https://a.example).'
   const { html, problems, words } = await renderMarkdown(
     block({ ...chart, caption }).replace('chart', 'chart {#fig:a}'),
@@ -62,12 +62,12 @@ test.for(['One\n\nTwo', '![](a.png)', '<b onclick="x()">B</b>'])(
   },
 )
 
-test('what is wrong with a caption is told at its chart', async () => {
+test('a problem in a caption is reported at its chart', async () => {
   const { problems } = await renderMarkdown(`Text\n\n${block({ ...chart, caption: '@fig:no' })}`)
   expect(problems.map(({ line }) => line)).toEqual([3])
 })
 
-test('a chart that cannot be drawn leaves its caption in its source alone', async () => {
+test('the caption of a chart that cannot be drawn is only in its source', async () => {
   const html = await htmlOf({ ...chart, series: [], caption: 'Only *here*' })
   expect(html.match(/Only/g)).toHaveLength(1)
 })
@@ -105,7 +105,7 @@ test('lines, points with errors and bands get their classes, regions first', asy
   expect(medium).not.toMatch(/fill=|stroke=|style=|#[\da-f]{3}/i)
 })
 
-test('series are named on the drawing', async () => {
+test('series are labelled on the drawing', async () => {
   expect(await htmlOf(chart)).toMatch(/<text class="it"[^>]*>model<\/text>/)
 })
 

@@ -29,7 +29,7 @@ const circles = (svg: string) =>
     Number(y),
   ])
 
-test('a chart reads the columns of a file and finds its axes by itself', async () => {
+test('a chart reads columns of a file and scales its axes automatically', async () => {
   const { html, medium, sentences } = await draw(plain, { 't.csv': table })
   expect(sentences).toEqual([])
   expect(circles(medium)).toHaveLength(3)
@@ -41,7 +41,7 @@ test('a chart reads the columns of a file and finds its axes by itself', async (
   expect(html).toMatch(/<th scope="col" class="r">t<\/th><th scope="col" class="r">v<\/th><\/tr>/)
 })
 
-test('a reversed axis puts the larger value at the bottom, and says so', async () => {
+test('a reversed axis has the larger value at the bottom, and its description says so', async () => {
   const reversed = plain.replace('label: V (mag)', 'label: V (mag), reverse: true')
   const up = circles((await draw(plain, { 't.csv': table })).medium)
   const { medium } = await draw(reversed, { 't.csv': table })
@@ -53,7 +53,7 @@ test('a reversed axis puts the larger value at the bottom, and says so', async (
   expect((await draw(turned, { 't.csv': table })).medium).toContain('larger values to the left')
 })
 
-test('error bars reach as far as their column says, and are cut off where a logarithmic axis ends', async () => {
+test('error bars have the length in their column, and are clipped at the end of a logarithmic axis', async () => {
   const rest =
     'x: { column: t, label: T }\ny: { label: F, scale: log }\nseries:\n  - { kind: points, y: v, error: e }'
   const { medium } = await draw(body(rest), { 't.csv': 't,v,e\n1,10,20\n2,100,1\n3,1000,100\n' })
@@ -75,7 +75,7 @@ test.each([
   expect(/<g class="pt pt1"><path d="[^"]*"/.exec(medium)?.[0].match(/M/g)).toHaveLength(3)
 })
 
-test('a column parts a series into one for each value, told apart by shape and named', async () => {
+test('a column splits a series into one for each value, with its own shape and label', async () => {
   const { medium } = await draw(plain.replace('y: v }', 'y: v, by: f }'), { 't.csv': table })
   expect(medium).toContain('<g class="mk k1"><path class="sf"')
   expect(medium).toContain('<g class="mk k2"><path class="so"')
@@ -109,7 +109,7 @@ test('a histogram counts the values of a column in round bins', async () => {
   expect(medium).toContain('Chart of Stars, 0 to 20, against V,')
 })
 
-test('lines across have their names above the plot or at its right end', async () => {
+test('reference lines have their labels above the plot or at its right end', async () => {
   const marks = `${plain}\nmarks:\n  - { x: 2, label: Mid-transit }\n  - { y: 12.6, label: Mean }`
   const { medium } = await draw(marks, { 't.csv': table })
   expect(medium.match(/class="ax rl"/g)).toHaveLength(2)
@@ -126,7 +126,7 @@ test('times are read from dates and drawn in UTC', async () => {
   for (const year of ['1960', '1980', '2000', '2020']) expect(medium).toContain(`>${year}<`)
 })
 
-test('a missing value breaks a line and is counted, and so is what lies outside', async () => {
+test('missing values and values outside the axis interrupt a line and are counted', async () => {
   const line = plain.replace('kind: points', 'kind: line').replace('V (mag)', 'V (mag), max: 20')
   const csv = 't,v\n1,12\n2,13\n3,nan\n4,12\n5,99\n6,12\n7,14\n'
   const { html, medium } = await draw(line, { 't.csv': csv })
@@ -196,7 +196,7 @@ test.each([
     csv,
     'The series 1 has no numbers; the chart names no file.',
   ],
-])('chart %# tells its author what is wrong', async (text, files, sentence) => {
+])('the problem of chart %# is reported', async (text, files, sentence) => {
   const { html, medium, sentences } = await draw(text, files)
   expect(sentences).toHaveLength(1)
   expect(sentences[0]).toMatch(sentence)
@@ -206,7 +206,7 @@ test.each([
   expect(html).not.toContain('curve.csv')
 })
 
-test('lines that cannot be read are told and the others drawn', async () => {
+test('unreadable lines are reported and the others drawn', async () => {
   const { medium, sentences } = await draw(plain, { 't.csv': 't,v\n1,2\n2,3,4\n5\n6,7\n' })
   expect(sentences).toEqual([
     't.csv has 2 lines that could not be read, the first is line 3: 3 cells instead of 2.',
@@ -214,7 +214,7 @@ test('lines that cannot be read are told and the others drawn', async () => {
   expect(circles(medium)).toHaveLength(2)
 })
 
-test('more than four series are named by a line of keys, which mails and feeds leave out', async () => {
+test('more than four series have a line of keys, which newsletters and feeds omit', async () => {
   const filters = ['u', 'g', 'r', 'i', 'z']
   const rows = filters.flatMap((f, index) => [1, 2, 3].map((t) => `${t},${index + t / 10},${f}`))
   const { html, medium } = await draw(plain.replace('y: v }', 'y: v, by: f }'), {
@@ -224,7 +224,7 @@ test('more than four series are named by a line of keys, which mails and feeds l
   expect(medium).not.toContain('class="it"')
 })
 
-test('a table shows a hundred rows and says how many more there are; both can be left out', async () => {
+test('a table shows a hundred rows and the number of others; both can be omitted', async () => {
   const rows = Array.from({ length: 1035 }, (_, index) => `${index},${index % 7}`).join('\n')
   const { html } = await draw(plain, { 't.csv': `t,v\n${rows}\n` })
   expect(html).toContain('<summary>Data (1,035 rows)</summary>')
@@ -234,7 +234,7 @@ test('a table shows a hundred rows and says how many more there are; both can be
   expect(without.html).not.toMatch(/<details|download/)
 })
 
-test('very many points are one path of dots within a bounded size', async () => {
+test('very many points are drawn as one path of limited size', async () => {
   const rows = Array.from(
     { length: 13_000 },
     (_, index) => `${index},${(Math.sin(index / 900) * 50 + ((index * 7919) % 100)).toFixed(2)}`,
@@ -245,7 +245,7 @@ test('very many points are one path of dots within a bounded size', async () => 
   expect(html.length).toBeLessThan(700_000)
 })
 
-test('words of a file are never markup', async () => {
+test('text of a file is never markup', async () => {
   const evil = 't,v,f\n1,2,<img src=x onerror=alert(1)>\n2,3,"</svg><script>x</script>"\n'
   const { html } = await draw(plain.replace('y: v }', 'y: v, by: f }'), { 't.csv': evil })
   // Within quotes it is only text.
@@ -286,7 +286,7 @@ const classic = {
   ],
 }
 
-test('a chart that was always possible is drawn byte for byte as before', async () => {
+test('the simplest chart is drawn byte for byte as before', async () => {
   const { html } = await draw(JSON.stringify(classic))
   const drawings = [...html.matchAll(/<svg class="fig[\s\S]*?<\/svg>/g)].map(([svg]) =>
     createHash('sha256').update(svg).digest('hex').slice(0, 16),

@@ -39,7 +39,7 @@ export type TableReader = (
 ) => { table: FileTable; bytes: number } | { sentence: string }
 
 /** Reads each file once. */
-export function openTables({ files, others }: DataFiles): TableReader {
+export function createTableReader({ files, others }: DataFiles): TableReader {
   const read = new Map<string, FileTable>()
   return (name) => {
     const kind = endingOf(name)

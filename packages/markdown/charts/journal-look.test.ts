@@ -17,7 +17,7 @@ const textsOf = (svg: string) =>
     ([, x, y, text]) => ({ x: Number(x), y: Number(y), text }),
   )
 
-test('names of lines stand in a column behind their ends, in the order of the ends and apart', async () => {
+test('labels of lines form a column after their ends, in the same order and without overlap', async () => {
   const names = ['first', 'second, long', 'third']
   const lines = names.map((name, index) =>
     series(
@@ -45,7 +45,7 @@ test('names of lines stand in a column behind their ends, in the order of the en
   }
 })
 
-test('lines that end together are named along their ways instead', async () => {
+test('lines that end close together are labelled along their course instead', async () => {
   const lines = Array.from({ length: 4 }, (_, index) =>
     series(
       'line',
@@ -68,7 +68,7 @@ test('lines that end together are named along their ways instead', async () => {
   expect(columns.size).toBeGreaterThan(1)
 })
 
-test('points do not stand on the end of a logarithmic axis, which ends at a tick', async () => {
+test('a logarithmic axis ends at a tick beyond its points', async () => {
   const [svg = ''] = await drawings({
     title: 'Fluxes',
     x: { label: 'E (TeV)', scale: 'log' },
@@ -88,7 +88,7 @@ test('points do not stand on the end of a logarithmic axis, which ends at a tick
   expect(svg).toContain('against E (TeV), 0.4 to 40, logarithmic')
 })
 
-test('the name of the y axis moves above a line that runs through it', async () => {
+test('the title of the y axis moves above a line that crosses it', async () => {
   const axis = { min: 0, max: 10, step: 5 }
   const through = [
     [0, 9.7],
@@ -104,7 +104,7 @@ test('the name of the y axis moves above a line that runs through it', async () 
   expect(name).toMatchObject({ x: 0 })
 })
 
-test('what would be more than 60 KB for readers is not drawn', async () => {
+test('a chart of more than 60 KB is not drawn', async () => {
   let seed = 1
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
   const rows = Array.from({ length: 30_000 }, () => `${random()},${random()}`)

@@ -17,7 +17,7 @@ async function draw(series: string, text: string) {
   }
 }
 
-test('a row that one of the series draws is not told as a row without a value', async () => {
+test('a row used by one of the series is not reported as a row without a value', async () => {
   const measuredOrLimit = '  - { kind: points, y: v }\n  - { kind: points, y: u, limit: upper }'
   const table = 't,v,u\n1,5,nan\n2,nan,3\n3,6,nan\n4,nan,nan\n'
   for (const series of [measuredOrLimit, measuredOrLimit.split('\n').toReversed().join('\n')])
@@ -26,7 +26,7 @@ test('a row that one of the series draws is not told as a row without a value', 
   expect((await draw(measuredOrLimit, whole)).caption).not.toContain('value')
 })
 
-test('the signs of all series have one size, however many points each has', async () => {
+test('the markers of all series have one size, whatever their number of points', async () => {
   const rows = Array.from({ length: 150 }, (_, index) => `${index},${index % 7},${index < 20}`)
   const { medium } = await draw('  - { kind: points, y: v, by: f }', `t,v,f\n${rows.join('\n')}\n`)
   const widths = [...medium.matchAll(/a([\d.]+) \1 0 1 0 ([\d.]+) 0/g)].map(([, , width]) => width)

@@ -13,7 +13,7 @@ export interface ListedWork extends OrderedWork {
 export interface CitationLinks {
   listed: readonly ListedWork[]
   of(work: CitableWork): ListedWork
-  /** A link to an entry; the works that it stands for besides are cited there too. */
+  /** A link to an entry; `besides` are works that it also cites, such as those within a range of numbers. */
   link(
     work: ListedWork,
     words: (ElementContent | string)[],
@@ -21,7 +21,7 @@ export interface CitationLinks {
   ): Element
 }
 
-export function openLinks(order: readonly OrderedWork[]): CitationLinks {
+export function createCitationLinks(order: readonly OrderedWork[]): CitationLinks {
   const listed = order.map((work, index): ListedWork => ({
     ...work,
     number: index + 1,

@@ -39,7 +39,7 @@ function expectHarmless(html: string) {
   })
 }
 
-test.for(attacks)('a work made of %s is text wherever it is printed', async (attack) => {
+test.for(attacks)('a work made of %s is rendered as text everywhere', async (attack) => {
   const one = citable('evil', [attack], {
     title: attack,
     journal: { name: attack, short: `${attack} short` },
@@ -128,7 +128,7 @@ test('a text without a known name is rendered as without a library', async () =>
   )
 })
 
-test('words around citations are never lost, whatever stands there', async () => {
+test('text around citations is never lost', async () => {
   const library = libraryOf(citable('ex2020', ['Example']), citable('ex', ['Sample']))
   const wordsOf = (html: string) => html.replaceAll(/<section[\s\S]*|<[^>]*>/g, '').match(/w\d+/g)
   await fc.assert(
@@ -144,7 +144,7 @@ test('words around citations are never lost, whatever stands there', async () =>
   )
 })
 
-test('a mail has the citations as words and the list as lines', () => {
+test('a newsletter has citations as plain text and the list as lines', () => {
   const work = citable('ex2020', ['Example'], { doi: '10.5555/1', arxiv: { id: '2001.00001' } })
   const context = { ...plainContext, library: libraryOf(work) }
   const mail = renderNewsletter('So [@ex2020].', 'https://a.example/blog/1', context)

@@ -48,7 +48,7 @@ test.for([
   ['As @ex2020[^1]\n\n[^1]: A note.', 'As Example et al. (2020)1', 'As Example et al. [1]1'],
   ['As @ex2020 *says*.', 'As Example et al. (2020) says.', 'As Example et al. [1] says.'],
   ['*see @ex2020*', 'see Example et al. (2020)', 'see Example et al. [1]'],
-] as const)('%s is printed in both styles', async ([written, byAuthor, byNumber]) => {
+] as const)('%s is rendered in both styles', async ([written, byAuthor, byNumber]) => {
   expect(await shown(written)).toEqual([byAuthor, byNumber])
 })
 
@@ -66,12 +66,15 @@ test.for([
   ['[@a2018; @a2018]', '(Example 2018)', '[1]'],
   ['[@a2018; @d2019]', '(Example 2018; Sample 2019)', '[1, 2]'],
   ['[@a2018; @b2020, p. 3; @c2020]', '(Example 2018, 2020, p. 3; Example 2020)', '[1; 2, p. 3; 3]'],
-] as const)('%s joins what belongs together', async ([written, byAuthor, byNumber]) => {
-  const years = written.includes('p. 3')
-    ? byAuthor.replace('2020, p', '2020b, p').replace(' 2020)', ' 2020a)')
-    : byAuthor
-  expect(await shown(written, four)).toEqual([years, byNumber])
-})
+] as const)(
+  '%s joins works of the same authors or consecutive numbers',
+  async ([written, byAuthor, byNumber]) => {
+    const years = written.includes('p. 3')
+      ? byAuthor.replace('2020, p', '2020b, p').replace(' 2020)', ' 2020a)')
+      : byAuthor
+    expect(await shown(written, four)).toEqual([years, byNumber])
+  },
+)
 
 test.for([
   'a..b',
@@ -85,7 +88,7 @@ test.for([
   'a_b_c',
   'x~y',
   'ä2020',
-])('the key %s is one like others', async (key) => {
+])('the key %s can be cited', async (key) => {
   const keyed = libraryOf(citable(key, ['Example']))
   expect((await shown(`[@${key}]`, keyed))[0]).toMatch(/^\(Example \d{4}\)$/)
   expect((await shown(`So @${key}.`, keyed))[0]).toMatch(/^So Example \(\d{4}\)\.$/)
@@ -100,14 +103,14 @@ test('a key with brackets or spaces is written in braces', async () => {
     )
 })
 
-test('a DOI and a number of arXiv are names too', async () => {
+test('works can be cited by DOI and arXiv number', async () => {
   const named = libraryOf({ ...ex, names: ['doi:10.5555/12345678', 'arXiv:2401.01234'] })
   expect((await shown('[@doi:10.5555/12345678] and @arxiv:2401.01234.', named))[0]).toBe(
     '(Example et al. 2020) and Example et al. (2020).',
   )
 })
 
-test('citations are links, and the list leads back to them', async () => {
+test('citations are links to the list, which links back', async () => {
   const { html, outline, cites, words } = await render('One [@ex2020; @sa2019] and @ex2020.')
   expect(html).toContain(
     '(<a class="ct" href="#post-cite-1" id="post-citing-1" role="doc-biblioref">Example et al.\u00A02020</a>; <a',
@@ -123,7 +126,7 @@ test('citations are links, and the list leads back to them', async () => {
   expect(words).toBe(5)
 })
 
-test('by numbers the list has the order of the text, else that of labels and years', async () => {
+test('a numbered list is in order of citation, any other by label and year', async () => {
   const text = 'First [@sa2019], then [@ex2020].'
   const entries = ({ html }: { html: string }) =>
     Array.from(html.matchAll(/<li id="post-cite-\d">(\w+)/g), ([, first]) => first)
@@ -132,12 +135,12 @@ test('by numbers the list has the order of the text, else that of labels and yea
   expect(numbered.html).toContain('<ol><li id="post-cite-1">A.\u00A0B.\u00A0Sample and')
 })
 
-test('numbers joined by a dash all lead back', async () => {
+test('all works of a range of numbers link back', async () => {
   const { html } = await render('[@a2018; @b2020; @c2020]', four, { citations: 'numbers' })
   expect(html.match(/href="#post-citing-1"/g)).toHaveLength(2)
 })
 
-test('a heading at the end is that of the list', async () => {
+test('a heading at the end becomes the heading of the list', async () => {
   const { html, outline } = await render('A [@ex2020].\n\n## Bibliography')
   expect(html).toMatch(
     /<h2 id="post-bibliography">Bibliography<\/h2>\s*<section class="refs" role="doc-bibliography" aria-labelledby="post-bibliography"><ul>/,
@@ -147,7 +150,7 @@ test('a heading at the end is that of the list', async () => {
   expect(earlier.outline.map(({ id }) => id)).toEqual(['post-references-2', 'post-references'])
 })
 
-test('citations stand in notes, captions, cells and headings; outlines have the words without them', async () => {
+test('citations work in notes, captions, cells and headings; outlines omit them', async () => {
   const { html, outline } = await render(
     '## As in [@ex2020]\n\n## After @ex2020\n\nA[^n]\n\n[^n]: See @ex2020.\n\n![](b.png "After *@ex2020*")\n\n| [@ex2020] |\n| - |\n| x |',
   )
@@ -159,14 +162,14 @@ test('citations stand in notes, captions, cells and headings; outlines have the 
   ])
 })
 
-test('references inside the text stand beside citations', async () => {
+test('references and citations work together', async () => {
   const { html } = await render('![](a.png){#fig:a}\n\nSo [@fig:a; @ex2020], [@fig:a].')
   expect(html.replaceAll(/<[^>]*>/g, '')).toContain(
     'So (Figure\u00A01; Example et al.\u00A02020), Figure\u00A01.',
   )
 })
 
-test('what is unknown is told with its line and stays as written', async () => {
+test('unknown names are reported with their line and stay as written', async () => {
   const unknown: CitedLibrary = { ...library, alike: [['ex202', ['ex2020', 'ex2021']]] }
   const text = 'One\ntwo [@ex202] and @ex202.\n\n@friend and [see @friend]'
   const { html, problems } = await render(text, unknown)
@@ -185,7 +188,7 @@ test('what is unknown is told with its line and stays as written', async () => {
   ])
 })
 
-test('what is wrong inside a note, a caption and a cell is told with the line of it', async () => {
+test('problems in notes, captions and cells are reported with their line', async () => {
   const { problems } = await render(
     'One[^n]\n\nTwo\n\n[^n]: See @fig:no,\n    [@nobody2] and $\\alhpa$.\n\n![](b.png "After [@nobody3]")\n\n| a |\n| - |\n| [@nobody4] |',
   )
@@ -198,14 +201,14 @@ test('what is wrong inside a note, a caption and a cell is told with the line of
   ])
 })
 
-test('titles have their formulas and italics', async () => {
+test('titles are rendered with formulas and italics', async () => {
   const titled = libraryOf(citable('t2020', ['Example'], { title: 'At $z<3$ with _Gaia_' }))
   const { html, hasMath } = await render('[@t2020]', titled)
   expect(hasMath).toBe(true)
   expect(html).toMatch(/“At <math.*<em>Gaia<\/em>”/)
 })
 
-test('feeds have the list without its ways back', async () => {
+test('feeds have the list without backlinks', async () => {
   const { feedHtml } = await render('[@ex2020]')
   expect(feedHtml).toMatch(/\(<a[^>]*href="[^"]*#post-cite-1"/)
   expect(feedHtml).toContain('References</h2>')

@@ -14,7 +14,7 @@ export interface FoundName {
 export type NameFinder = (written: string) => FoundName | undefined
 
 /** Finds works by key or another name, first with the same case, then in any case; keys come before other names. */
-export function openNames({ works }: CitedLibrary): NameFinder {
+export function createNameFinder({ works }: CitedLibrary): NameFinder {
   const exact = new Map<string, CitableWork>()
   const caseless = new Map<string, CitableWork>()
   for (const work of works)

@@ -8,7 +8,7 @@ import type { Cited, WrittenCitation } from './written-citations.ts'
 interface Printing {
   style: CitationStyle['citations']
   links: CitationLinks
-  /** The child elements that have not been put back yet. */
+  /** The remaining child elements. */
   rest: Iterator<ElementContent>
   /** Whether it is in a heading: the outline leaves citations out. */
   isHeading: boolean

@@ -5,7 +5,7 @@ import { classesOf, element, isElement } from '../elements.ts'
 import { renderMath } from '../formulas/math.ts'
 import type { RenderContext } from '../render-context.ts'
 import type { References } from '../references/registry.ts'
-import type { SetFormula } from '../formulas/set-formula.ts'
+import type { RenderFormula } from '../formulas/render-formula.ts'
 import type { CitationLinks, ListedWork } from './citation-links.ts'
 
 const ownHeading = /^(?:references|bibliography|literature)$/i
@@ -19,14 +19,18 @@ const maxBacklinks = 5
 export function addReferenceList(
   tree: Root,
   { listed }: CitationLinks,
-  { style, macros, set }: Pick<RenderContext, 'style' | 'macros'> & { set: SetFormula },
+  {
+    style,
+    macros,
+    formulaRenderer,
+  }: Pick<RenderContext, 'style' | 'macros'> & { formulaRenderer: RenderFormula },
 ): boolean {
   const items = listed.map((work) => entryOf(work, style))
   const list: Root = {
     type: 'root',
     children: [element(style.citations === 'numbers' ? 'ol' : 'ul', {}, items)],
   }
-  const { hasMath } = renderMath(list, noReferences, macros, set)
+  const { hasMath } = renderMath(list, noReferences, macros, formulaRenderer)
   const [listElement] = list.children
   const last = lastHeading(tree)
   const id = last ? `post-${toString(last).trim().toLowerCase()}` : 'post-references'
@@ -59,7 +63,7 @@ function entryOf(listed: ListedWork, style: RenderContext['style']): Element {
   return element('li', { id: `post-cite-${number}` }, [
     ...parts.map(printedPart),
     ...linksOf(listed),
-    ...waysBack(listed),
+    ...backlinksOf(listed),
   ])
 }
 
@@ -88,7 +92,7 @@ function linksOf({ cited: { work, links } }: ListedWork): ElementContent[] {
   ])
 }
 
-function waysBack({ citedAt }: ListedWork): ElementContent[] {
+function backlinksOf({ citedAt }: ListedWork): ElementContent[] {
   const places = citedAt.slice(0, maxBacklinks)
   return places.flatMap((id, index): ElementContent[] => {
     const which = places.length > 1 ? `, ${index + 1} of ${places.length}` : ''

@@ -3,17 +3,17 @@ import { type CitableWork, orderByAuthor, orderByCitation } from '@ephemeris/bib
 import { isElement } from '../elements.ts'
 import type { RenderContext } from '../render-context.ts'
 import type { RenderedPost } from '../rendered-post.ts'
-import type { SetFormula } from '../formulas/set-formula.ts'
-import { openLinks } from './citation-links.ts'
+import type { RenderFormula } from '../formulas/render-formula.ts'
+import { createCitationLinks } from './citation-links.ts'
 import { printCitation } from './print-citation.ts'
-import { openNames, unknownNameSentence } from './find-names.ts'
+import { createNameFinder, unknownNameSentence } from './find-names.ts'
 import { joinInline } from './inline-text.ts'
 import { addReferenceList } from './reference-list.ts'
 import { readCitations, type ReadCitations } from './written-citations.ts'
 
 interface CitationContext extends RenderContext {
-  set: SetFormula
-  tell: (line: number, sentence: string) => void
+  formulaRenderer: RenderFormula
+  report: (line: number, sentence: string) => void
 }
 
 /** An element with a citation in its text. */
@@ -37,7 +37,7 @@ export function renderCitations(
   const works = new Set(citing.flatMap(({ read }) => read.parts.flatMap(worksOf)))
   if (works.size === 0) return { cites: [], hasMath: false }
   const order = style.citations === 'numbers' ? orderByCitation : orderByAuthor
-  const links = openLinks(order([...works]))
+  const links = createCitationLinks(order([...works]))
   for (const { element, read, nodes, isHeading } of citing) {
     const rest = nodes[Symbol.iterator]()
     element.children = read.parts.flatMap((part) =>
@@ -48,8 +48,8 @@ export function renderCitations(
   return { cites: [...works].map(({ id, updatedAt }) => ({ id, updatedAt })), hasMath }
 }
 
-function findCitations(tree: Root, { library, tell }: CitationContext): CitingElement[] {
-  const findName = openNames(library)
+function findCitations(tree: Root, { library, report }: CitationContext): CitingElement[] {
+  const findName = createNameFinder(library)
   const citing: CitingElement[] = []
   const visit = (element: Element, isInHeading: boolean) => {
     const isHeading = isInHeading || /^h[1-6]$/.test(element.tagName)
@@ -57,7 +57,7 @@ function findCitations(tree: Root, { library, tell }: CitationContext): CitingEl
     if (text) {
       const read = readCitations(text.joined, findName)
       for (const { name, at } of read.unknown)
-        tell(text.lineAt(at), unknownNameSentence(name, library))
+        report(text.lineAt(at), unknownNameSentence(name, library))
       if (read.parts.some((part) => typeof part !== 'string'))
         citing.push({ element, read, nodes: text.nodes, isHeading })
     }

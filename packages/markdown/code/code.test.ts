@@ -4,7 +4,7 @@ import { renderMarkdown } from '../render-markdown.ts'
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
 const block = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\``
 
-test('a code block has a bar with its file name and coloured, scrollable code', async () => {
+test('a code block has a bar with its file name and highlighted, scrollable code', async () => {
   expect(await htmlOf(block('python chsh.py', 'import numpy  # fast\nf(1, "a")'))).toBe(
     '<div class="code"><div class="bar"><span>chsh.py</span></div><pre tabindex="0" aria-label="Python code"><code>' +
       '<span class="hl-k">import</span> numpy  <span class="hl-c"># fast</span>\n' +
@@ -18,7 +18,7 @@ test.each([
   ['C++', 'C++', 'C++ code'],
   ['brainfuck', 'brainfuck', 'brainfuck code'],
   ['', 'Text', 'Code'],
-])('without a file name the bar of %j says %s', async (info, title, label) => {
+])('without a file name the bar of %j is %s', async (info, title, label) => {
   const html = await htmlOf(block(info, 'x'))
   expect(html).toContain(`<div class="bar"><span>${title}</span></div>`)
   expect(html).toContain(`aria-label="${label}"`)
@@ -44,18 +44,18 @@ test.each([
   ['fortran', 'integer :: x = 1'],
   ['diff', '-a\n+b'],
   ['markdown', '# a'],
-])('%s is coloured by classes alone', async (language, code) => {
+])('%s is highlighted with classes only', async (language, code) => {
   const html = await htmlOf(block(language, code))
   expect(html).toMatch(/class="hl-[ksnfc]"/)
   expect(html).not.toContain(' style=')
 })
 
-test('an empty block and an indented one are code blocks too', async () => {
+test('empty and indented blocks are code blocks too', async () => {
   expect(await htmlOf('```\n```')).toContain('<code></code>')
   expect(await htmlOf('    <b>')).toContain('<code>&lt;b></code>')
 })
 
-test('very long code stays plain', async () => {
+test('very long code is not highlighted', async () => {
   const html = await htmlOf(block('python', 'import x\n'.repeat(5000)))
   expect(html).not.toContain('hl-k')
   expect(html.length).toBeGreaterThan(45_000)

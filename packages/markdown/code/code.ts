@@ -16,7 +16,7 @@ const maxFileNameCharacters = 80
 /** What charts need: their data files, and where problems are reported. */
 export interface ChartSource {
   readFile: TableReader
-  tell: (line: number, sentence: string) => void
+  report: (line: number, sentence: string) => void
 }
 
 /** The languages named by the fenced blocks of a text, as written; some matches may not be fences. */
@@ -87,15 +87,15 @@ function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementC
   const language = languageOf(code)
   if (language === 'output') return [outputBlock(text, fileName)]
   if (language !== 'chart') return [codeBlock(text, language, fileName)]
-  const { caption, line, readFile, tell } = place
+  const { caption, line, readFile, report } = place
   const drawn = chartBlock(text, readFile, caption)
   if ('figure' in drawn) {
-    for (const note of drawn.notes) tell(line, note)
+    for (const note of drawn.notes) report(line, note)
     return [drawn.figure]
   }
   const sentence =
     'clause' in drawn ? `This chart cannot be drawn: ${drawn.clause}.` : drawn.sentence
-  tell(line, sentence)
+  report(line, sentence)
   // The names of other files are only for the author.
   const [shown = sentence] = /^.*? is not here\./.exec(sentence) ?? []
   return [

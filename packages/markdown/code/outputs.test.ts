@@ -5,7 +5,7 @@ import { renderNewsletter } from '../formats/render-newsletter.ts'
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
 const block = (info: string, text: string) => `\`\`\`${info}\n${text}\n\`\`\``
 
-test('output has no bar, and a name that is told to whoever cannot see it', async () => {
+test('output has no bar, but an accessible name', async () => {
   expect(await htmlOf(block('output', 'a < b\n 1'))).toBe(
     '<pre class="output" tabindex="0" role="group" aria-label="Output">a &lt; b\n 1</pre>',
   )
@@ -18,13 +18,13 @@ test.each([
   ['Traceback (most recent call last)\nZeroDivisionError: division by zero', 'ZeroDivisionError'],
   ['␛[0;31mnumpy.linalg.LinAlgError␛[0m: Singular matrix', 'numpy.linalg.LinAlgError'],
   ['in a line\nKeyboardInterrupt', 'KeyboardInterrupt'],
-])('an error is named by what it says last', async (text, name) => {
+])('the name of an error is that of its last line', async (text, name) => {
   expect(await htmlOf(block('output error', text))).toContain(
     `<pre class="output error" tabindex="0" role="group" aria-label="Error: ${name}">`,
   )
 })
 
-test('an error that names nothing is an error', async () => {
+test('an error without a name is named Error', async () => {
   expect(await htmlOf(block('output error', 'it went wrong!'))).toContain('aria-label="Error"')
 })
 
@@ -61,17 +61,17 @@ test.each([
   'x␛',
   '␛=x␛>',
   '␛[38;5;999999mx',
-])('of other sequences, as in %j, nothing is left', async (written) => {
+])('other escape sequences, as in %j, are removed', async (written) => {
   expect(await htmlOf(block('output', written))).toContain('aria-label="Output">x</pre>')
 })
 
-test('markup in output is text, in colours too', async () => {
+test('markup in output is text, also within colours', async () => {
   const html = await htmlOf(block('output', '␛[31m<img src=x onerror=alert(1)>␛[0m</pre><b>'))
   expect(html).not.toContain('<img')
   expect(html).toContain('<span class="mc-red">&lt;img src=x onerror=alert(1)></span>')
 })
 
-test('of more than 200 lines the first 120 and the last 40 are shown', async () => {
+test('output of more than 200 lines is shortened to the first 120 and the last 40', async () => {
   const lines = Array.from({ length: 1364 }, (_, index) => `line ${index + 1}`)
   const html = await htmlOf(block('output', lines.join('\n')))
   expect(html).toContain('line 120\n… 1,204 lines left out …\nline 1325\n')
@@ -85,7 +85,7 @@ test.each([
   ['output stderr {fold}', 'Warnings'],
   ['python {#lst:fit fold}', 'Code'],
   ['python {fold=x}', 'x'],
-])('a block of %s can be opened as %s', async (info, summary) => {
+])('a collapsed block of %s has the label %s', async (info, summary) => {
   const html = await htmlOf(block(info, 'x = 1'))
   expect(html).toMatch(
     new RegExp(`^<details class="fold"><summary>${summary}</summary><(div|pre) class`),
@@ -132,19 +132,19 @@ test('a folded chart stays a figure with its number', async () => {
   expect(html).toContain('<b>Figure 1.</b>')
 })
 
-test('the preview knows the lines of folded blocks', async () => {
+test('folded blocks have their lines in the preview', async () => {
   const { html } = await renderPreview(`Text.\n\n${block('python {fold}', 'x')}`)
   expect(html).toMatch(/<details class="fold" data-line="3"/)
 })
 
-test('in feeds folded parts are open, and output keeps its lines', async () => {
+test('folded blocks are open in feeds, and output keeps its lines', async () => {
   const text = `${block('python {fold="Fit"}', 'x')}\n\n${block('output', '␛[1ma\nb')}`
   const { feedHtml } = await renderMarkdown(text)
   expect(feedHtml).toContain('<details class="fold" open><summary>Fit</summary>')
   expect(feedHtml).toMatch(/<pre class="output"[^>]*><b>a\nb<\/b><\/pre>/)
 })
 
-test('in mails folded parts stand below their names', () => {
+test('folded blocks follow their labels in newsletters', () => {
   const text = `${block('python {fold="Fit"}', 'x = 1')}\n\n${block('output', '␛[31ma\nb')}`
   const mail = renderNewsletter(text, 'https://example.org/blog/1')
   expect(mail?.text).toBe('Fit\n\n    x = 1\n\n    a\n    b\n')

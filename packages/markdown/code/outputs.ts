@@ -25,13 +25,13 @@ export function outputBlock(text: string, meta: string): Element {
   return element('pre', box, terminalParts(shortenLines(text)).map(asElement))
 }
 
-/** The first and the last lines of a long text, with the number of lines left out. */
+/** Shortens a text of more than 200 lines to its first 120 and last 40, with a line that says how many are omitted. */
 export function shortenLines(text: string): string {
   const lines = text.split('\n')
   if (lines.length <= maxLines) return text
   const left = lines.length - firstLines - lastLines
-  const told = `… ${left.toLocaleString('en-US')} lines left out …`
-  return [...lines.slice(0, firstLines), told, ...lines.slice(-lastLines)].join('\n')
+  const notice = `… ${left.toLocaleString('en-US')} lines left out …`
+  return [...lines.slice(0, firstLines), notice, ...lines.slice(-lastLines)].join('\n')
 }
 
 function kindIn(meta: string): OutputKind {

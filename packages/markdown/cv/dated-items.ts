@@ -13,17 +13,17 @@ const yearOrSpan = new RegExp(
   'i',
 )
 
-const longestSpan = 40
+const maxSpanCharacters = 40
 
 /** Puts the years in a column of their own, for list items that begin with a bold year or time span. */
-export function setDatedItems(tree: Root): void {
+export function markDatedItems(tree: Root): void {
   visitElements(tree, (item) => {
-    if (item.tagName === 'li') setDated(item)
+    if (item.tagName === 'li') markDated(item)
     return undefined
   })
 }
 
-function setDated(item: Element): void {
+function markDated(item: Element): void {
   const [first] = significantChildren(item)
   // In a loose list, the text of an item is in paragraphs.
   const line = isElement(first, 'p') ? first : item
@@ -38,7 +38,7 @@ function setDated(item: Element): void {
 }
 
 function isYearOrSpan(text: string): boolean {
-  return text.length <= longestSpan && yearOrSpan.test(text)
+  return text.length <= maxSpanCharacters && yearOrSpan.test(text)
 }
 
 /** Builds an item from its years and its content. */

@@ -1,22 +1,22 @@
-import { beforeAuthor, titleParts } from '@ephemeris/bibliography'
+import { authorSeparator, titleParts } from '@ephemeris/bibliography'
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { noReferences, printedPart } from '../citations/reference-list.ts'
 import { classesOf, element, isElement, visitElements } from '../elements.ts'
 import { renderMath } from '../formulas/math.ts'
-import type { SetFormula } from '../formulas/set-formula.ts'
+import type { RenderFormula } from '../formulas/render-formula.ts'
 import type { Publication } from '../render-context.ts'
 import { datedItem } from './dated-items.ts'
 
 interface ListContext {
   works: readonly Publication[]
   macros: string
-  set: SetFormula
-  tell: (line: number, sentence: string) => void
+  formulaRenderer: RenderFormula
+  report: (line: number, sentence: string) => void
 }
 
-/** A block that asks for publications: the empty list in its place, and its options. */
-interface AskedList {
+/** A publications block: the empty list in its place, and its options. */
+interface PublicationBlock {
   list: Element
   parent: Root | Element
   body: string
@@ -24,8 +24,8 @@ interface AskedList {
 }
 
 /** Replaces each publications block by an empty list, before code blocks are rendered. */
-export function takePublicationBlocks(tree: Root): AskedList[] {
-  const asked: AskedList[] = []
+export function takePublicationBlocks(tree: Root): PublicationBlock[] {
+  const blocks: PublicationBlock[] = []
   visitElements(tree, (node, index, parent) => {
     const [code] = node.children
     if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code'))
@@ -33,27 +33,27 @@ export function takePublicationBlocks(tree: Root): AskedList[] {
     if (!classesOf(code).includes('language-publications')) return undefined
     const list = element('ul', { className: ['works'] })
     list.position = node.position
-    asked.push({ list, parent, body: toString(code), line: node.position?.start.line ?? 1 })
+    blocks.push({ list, parent, body: toString(code), line: node.position?.start.line ?? 1 })
     parent.children[index] = list
     return undefined
   })
-  return asked
+  return blocks
 }
 
 /**
- * Fills the lists, after all labels and references of the text have been found, since titles take no part in them.
+ * Fills the lists. Called after labels and references are resolved, since titles must not take part in them.
  * @returns whether a title has a formula
  */
 export function fillPublicationLists(
-  asked: readonly AskedList[],
-  { works, macros, set, tell }: ListContext,
+  blocks: readonly PublicationBlock[],
+  { works, macros, formulaRenderer, report }: ListContext,
 ): boolean {
   let hasMath = false
-  for (const { list, parent, body, line } of asked) {
-    const options = readPublicationChoice(body, (at, sentence) => tell(line + at, sentence))
+  for (const { list, parent, body, line } of blocks) {
+    const options = readPublicationChoice(body, (at, sentence) => report(line + at, sentence))
     const chosen = chooseWorks(works, options)
     if (chosen.length === 0) {
-      tell(line, 'No publication of the library is of this kind, so nothing stands here.')
+      report(line, 'The library has no publication of this kind, so nothing is shown here.')
       parent.children.splice(parent.children.indexOf(list), 1)
       continue
     }
@@ -61,7 +61,8 @@ export function fillPublicationLists(
       itemOf(work, options, work.year !== chosen[index - 1]?.year || index === 0),
     )
     hasMath =
-      renderMath({ type: 'root', children: [list] }, noReferences, macros, set).hasMath || hasMath
+      renderMath({ type: 'root', children: [list] }, noReferences, macros, formulaRenderer)
+        .hasMath || hasMath
   }
   return hasMath
 }
@@ -120,7 +121,7 @@ const linkProperties = (href: string) =>
 
 function authorsOf({ authors, moreAuthors }: Publication): (ElementContent | string)[] {
   const named = authors.flatMap(({ name, isOwn }, place): (ElementContent | string)[] => [
-    beforeAuthor(authors, place),
+    authorSeparator(authors, place),
     isOwn ? element('strong', {}, [name]) : name,
   ])
   return moreAuthors === '' ? named : [...named, ` ${moreAuthors}`]
@@ -137,15 +138,15 @@ interface PublicationChoice {
   style: (typeof styles)[number]
 }
 
-type Tell = (line: number, sentence: string) => void
+type Report = (line: number, sentence: string) => void
 
-const known = 'Known are show, limit, since and style.'
+const known = 'Use show, limit, since or style.'
 
 /**
  * Reads the options of a publications block, such as `show: first`. Unknown ones are reported and ignored.
- * @param tell called with the line in the block, from 1
+ * @param report called with the line in the block, from 1
  */
-function readPublicationChoice(body: string, tell: Tell): PublicationChoice {
+function readPublicationChoice(body: string, report: Report): PublicationChoice {
   const options: PublicationChoice = {
     show: 'all',
     limit: Infinity,
@@ -155,7 +156,7 @@ function readPublicationChoice(body: string, tell: Tell): PublicationChoice {
   for (const [index, text] of body.split('\n').entries()) {
     const written = text.trim()
     const sentence = written === '' ? undefined : takeOption(options, written)
-    if (sentence !== undefined) tell(index + 1, sentence)
+    if (sentence !== undefined) report(index + 1, sentence)
   }
   return options
 }
@@ -182,7 +183,7 @@ function takeOption(options: PublicationChoice, written: string): string | undef
       options[name] = Number(value)
       return undefined
     default:
-      return `A list of publications has no such line. ${known}`
+      return `This option is unknown. ${known}`
   }
 }
 

@@ -4,9 +4,10 @@ export const siteMark = '\u0001'
 export const pageMark = '\u0002'
 
 /**
- * Feed HTML with its addresses.
- * @param site the address of the site without a slash at its end
- * @param page the address of the post
+ * Fills in the URLs in the HTML of a feed.
+ * @param feedHtml as in `RenderedPost`
+ * @param site the URL of the site, without a trailing slash
+ * @param page the URL of the post
  */
 export function atAddress(feedHtml: string, site: string, page: string): string {
   return feedHtml.replaceAll(siteMark, site).replaceAll(pageMark, page)

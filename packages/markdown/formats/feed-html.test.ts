@@ -34,29 +34,29 @@ test.each([
   ['//other.example/a', 'https://other.example/a'],
   ['https://other.example/a?b#c', 'https://other.example/a?b#c'],
   ['mailto:a@example.org', 'mailto:a@example.org'],
-])('a link to %s leads to %s', async (written, whole) => {
+])('a link to %s points to %s', async (written, whole) => {
   expect(await feedOf(`[here](${written})`)).toContain(`href="${whole}"`)
 })
 
-test('pictures have whole addresses', async () => {
+test('pictures have absolute URLs', async () => {
   expect(await feedOf('![A star](/media/star.webp "A star")')).toContain(
     'src="https://ada.example/media/star.webp"',
   )
 })
 
-test('side notes lead to the page', async () => {
+test('side notes link to the page', async () => {
   const html = await feedOf('Text[^1].\n\n[^1]: A note.')
   expect(html).toContain('href="https://ada.example/blog/7#post-note-1"')
   expect(html).toContain('A note.')
 })
 
-test('formulas are words, for readers that drop MathML and keep its letters', async () => {
+test('formulas are plain text, since some readers drop MathML but keep its letters', async () => {
   expect(
     await feedOf('The error falls as $\\frac{1}{\\sqrt{n}}$.\n\n$$\\bar{x} = \\tfrac12$$'),
   ).toBe('<p>The error falls as <i>1/√n</i>.</p>\n<p><i>x̄ = 1/2 (1)</i></p>')
 })
 
-test('a chart becomes a link to the page that draws it, and keeps its caption', async () => {
+test('a chart becomes a link to its page and keeps its caption', async () => {
   const chart = {
     title: 'Counts against time',
     caption: 'Two nights.',
@@ -79,7 +79,7 @@ test('a chart becomes a link to the page that draws it, and keeps its caption', 
   expect(html).toContain('Two nights.')
 })
 
-test('a line of keys is a part of the picture of a chart, and does not run into its caption', async () => {
+test('the line of keys becomes part of the picture of a chart, not of its caption', async () => {
   const { feedHtml, charts } = await renderMarkdown(`\`\`\`chart\n${manySeries}\n\`\`\``)
   expect(feedHtml).toContain('<b>Five bands.</b> One night.</figcaption>')
   const svg = charts[0]?.svg ?? ''
@@ -90,7 +90,7 @@ test('a line of keys is a part of the picture of a chart, and does not run into 
   expect(svg).toContain('viewBox="-12 -12 704 438"')
 })
 
-test('text that looks like a mark of an address is no address', () => {
+test('text that looks like a URL placeholder is not replaced', () => {
   const { feed: tree } = prepareForFeed({
     type: 'root',
     children: [element('a', { href: '/\u0001', title: '\u0002' }, ['a\u0001b'])],

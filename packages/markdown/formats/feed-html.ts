@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast'
-import { withoutControls } from '../markup.ts'
+import { removeControlCharacters } from '../markup.ts'
 import { classesOf, element, isElement } from '../elements.ts'
 import { type FeedChart, feedChart } from '../charts/still-chart.ts'
 import { pageMark, siteMark } from './feed-address.ts'
@@ -24,10 +24,10 @@ function copyForFeed<Node extends RootContent>(
   node: Node,
   charts: FeedChart[],
 ): Node | Text | Element {
-  if (node.type === 'text') return { ...node, value: withoutControls(node.value) }
+  if (node.type === 'text') return { ...node, value: removeControlCharacters(node.value) }
   if (node.type !== 'element') return node
   const original = formulaInWords(node) ?? node
-  const children = withoutWaysBack(original.children)
+  const children = withoutBacklinks(original.children)
     .filter((child) => !isElement(child) || !classesOf(child).some((name) => onPageOnly.has(name)))
     .map((child) => copyForFeed(child, charts))
   const copy = { ...original, properties: { ...original.properties }, children }
@@ -35,7 +35,7 @@ function copyForFeed<Node extends RootContent>(
   // Many feed readers cannot open a collapsed block.
   if (copy.tagName === 'details') copy.properties['open'] = true
   for (const [name, value] of Object.entries(copy.properties))
-    if (typeof value === 'string') copy.properties[name] = withoutControls(value)
+    if (typeof value === 'string') copy.properties[name] = removeControlCharacters(value)
   for (const name of ['href', 'src'])
     if (typeof copy.properties[name] === 'string')
       copy.properties[name] = markAddress(copy.properties[name])
@@ -43,10 +43,10 @@ function copyForFeed<Node extends RootContent>(
 }
 
 /** Removes the links from the list of works back to the citations, with the space before each. */
-function withoutWaysBack(children: readonly ElementContent[]): ElementContent[] {
-  const isWayBack = (node: ElementContent | undefined) =>
+function withoutBacklinks(children: readonly ElementContent[]): ElementContent[] {
+  const isBacklink = (node: ElementContent | undefined) =>
     isElement(node) && node.properties['role'] === 'doc-backlink'
-  return children.filter((child, index) => !isWayBack(child) && !isWayBack(children[index + 1]))
+  return children.filter((child, index) => !isBacklink(child) && !isBacklink(children[index + 1]))
 }
 
 /**
@@ -57,7 +57,7 @@ function replaceChart(figure: Element): FeedChart[] {
   const drawing = figure.children.find((child) => isElement(child, 'svg'))
   if (!isElement(drawing)) return []
   const keys = takeKeys(figure.children.find((child) => isElement(child, 'figcaption')))
-  const name = withoutControls(String(drawing.properties['ariaLabel'] ?? 'Chart'))
+  const name = removeControlCharacters(String(drawing.properties['ariaLabel'] ?? 'Chart'))
   const link = element('p', {}, [element('a', { href: pageMark }, [name])])
   const rest = figure.children.filter((child) => !isElement(child, 'svg'))
   figure.children = [link, ...rest]

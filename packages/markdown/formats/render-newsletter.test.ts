@@ -67,7 +67,7 @@ Figure 1. Caption
 `)
 })
 
-test('what the text refers to has its number in the mail as well', () => {
+test('referenced elements have their number in the newsletter as well', () => {
   const chart =
     '{"title":"It rises","caption":"With *$x^2$*","x":{"label":"x","min":0,"max":1,"step":1},"y":{"label":"y","min":0,"max":1,"step":1},"series":[{"kind":"line","data":[[0,0],[1,1]]}]}'
   const { text, html } = newsletterOf(
@@ -99,7 +99,7 @@ Listing 1 · fit.py
   expect(html).toContain('<b>Figure 1.</b> The <em>map</em>')
 })
 
-test('the mail asks nobody for anything: pictures and charts are links, styles are inline', () => {
+test('a newsletter loads nothing: pictures and charts are links, styles are inline', () => {
   const chart =
     '{"title":"T","x":{"label":"x","min":0,"max":1},"y":{"label":"y","min":0,"max":1},"series":[{"kind":"line","points":[[0,0],[1,1]]}]}'
   const { html } = newsletterOf(
@@ -112,7 +112,7 @@ test('the mail asks nobody for anything: pictures and charts are links, styles a
   expect(html).toContain('<a href="https://ada.example/blog/3#part"')
 })
 
-test('the series of a chart are named by its description, not by a line of keys without signs', () => {
+test('the series of a chart are named in its description, without the line of keys', () => {
   const series = ['U', 'B', 'V', 'R', 'I'].map((label, at) => ({
     kind: 'points',
     label: `${label} band`,
@@ -125,19 +125,22 @@ test('the series of a chart are named by its description, not by a line of keys 
   expect(text).toContain('Figure 1. Five. One night.')
 })
 
-test('markup and addresses that act stay words', () => {
+test('markup and active URLs become text', () => {
   const { html } = newsletterOf('<img src=x onerror=alert(1)> [a](javascript:alert(1)) <b>bold</b>')
   expect(html).toBe('<p>&lt;img src=x onerror=alert(1)> a &lt;b>bold&lt;/b></p>')
 })
 
 const folder = path.resolve(import.meta.dirname, '../../../starter/posts')
 
-test.each(readdirSync(folder))('%s makes a newsletter without TeX, markup or marks', (name) => {
-  const { text, html } = newsletterOf(readFileSync(path.join(folder, name), 'utf8'))
-  const prose = text
-    .split('\n')
-    .filter((line) => !line.startsWith('    '))
-    .join('\n')
-  expect(prose).not.toMatch(/\\[a-z]+|\$\$|<\/?[a-z]+>|\[\^/)
-  expect(html).not.toMatch(/<(?:img|svg|math)/)
-})
+test.each(readdirSync(folder))(
+  'the newsletter of %s has no TeX, markup or placeholders',
+  (name) => {
+    const { text, html } = newsletterOf(readFileSync(path.join(folder, name), 'utf8'))
+    const prose = text
+      .split('\n')
+      .filter((line) => !line.startsWith('    '))
+      .join('\n')
+    expect(prose).not.toMatch(/\\[a-z]+|\$\$|<\/?[a-z]+>|\[\^/)
+    expect(html).not.toMatch(/<(?:img|svg|math)/)
+  },
+)

@@ -4,20 +4,20 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { readCaptions } from '../blocks/captions.ts'
-import { openTables } from '../charts/data-file.ts'
+import { createTableReader } from '../charts/data-file.ts'
 import { renderCitations } from '../citations/render-citations.ts'
 import { classesOf, element, isElement, visitElements } from '../elements.ts'
 import { renderMath } from '../formulas/math.ts'
 import { formulaInWords } from '../formulas/mathml-words.ts'
-import { setFormula } from '../formulas/set-formula.ts'
+import { renderFormula } from '../formulas/render-formula.ts'
 import { parseMarkdown } from '../parse/parse-markdown.ts'
 import { takeLabels } from '../references/labels.ts'
-import { openReferences } from '../references/registry.ts'
+import { createReferences } from '../references/registry.ts'
 import { plainContext } from '../render-context.ts'
 import { renderNumbered, safeHtmlOf, withinDepth } from '../render-markdown.ts'
 import { newsletterText } from './newsletter-text.ts'
 
-/** A post for mail programs. */
+/** A post for mail programs, as plain text and as HTML with inline styles. */
 export interface RenderedNewsletter {
   text: string
   html: string
@@ -28,10 +28,10 @@ const printer = unified().use(rehypeStringify, {
 })
 
 /**
- * Renders the Markdown of a post for mail: formulas as plain text, pictures and charts as links, nothing that a mail
- * program would have to load.
+ * Renders the Markdown of a post for mail: formulas as plain text, pictures and charts as links, and nothing that a mail
+ * program would load.
  * @param page the URL of the post; relative links are resolved against it
- * @returns undefined for a text that is nested too deep
+ * @returns undefined for a text that is nested too deeply
  */
 export function renderNewsletter(
   markdown: string,
@@ -43,15 +43,15 @@ export function renderNewsletter(
     const places = takeLabels(source)
     readCaptions(source, parseMarkdown)
     const tree = safeHtmlOf(source)
-    const references = openReferences(() => undefined)
+    const references = createReferences(() => undefined)
     renderMath(tree, references, context.macros)
-    renderCitations(tree, { ...context, set: setFormula, tell: () => undefined })
-    const readFile = openTables(context)
-    renderNumbered(tree, places, references, { readFile, tell: () => undefined })
+    renderCitations(tree, { ...context, formulaRenderer: renderFormula, report: () => undefined })
+    const readFile = createTableReader(context)
+    renderNumbered(tree, places, references, { readFile, report: () => undefined })
     references.fillIn(tree, 'words')
     prepare(tree, page)
     const text = newsletterText(tree)
-    dress(tree)
+    addStyles(tree)
     return { text, html: printer.stringify(tree) }
   })
 }
@@ -59,7 +59,7 @@ export function renderNewsletter(
 function prepare(tree: Root | Element, page: string): void {
   visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
-    const meant = meantBy(node, page)
+    const meant = replacementFor(node, page)
     if (!meant) return undefined
     parent.children.splice(index, 1, ...meant)
     return [SKIP, index + meant.length]
@@ -67,7 +67,7 @@ function prepare(tree: Root | Element, page: string): void {
 }
 
 /** What replaces an element in a mail; undefined when it can stay. */
-function meantBy(node: Element, page: string): ElementContent[] | undefined {
+function replacementFor(node: Element, page: string): ElementContent[] | undefined {
   const formula = formulaInWords(node)
   if (formula) return [formula]
   const classes = classesOf(node)
@@ -177,7 +177,7 @@ const styles: Readonly<Record<string, string>> = {
   td: 'padding:4px 12px 4px 0;border-bottom:1px solid #d5dcd9',
 }
 
-function dress(tree: Root): void {
+function addStyles(tree: Root): void {
   visitElements(tree, (node) => {
     const { href, start } = node.properties
     const style = styles[node.tagName]

@@ -1,4 +1,4 @@
-import { failureOf, type TexFailure } from './set-formula.ts'
+import { failureOf, type TexFailure } from './render-formula.ts'
 import { compileMacro, definitionsIn, type Macro } from './tex-macros.ts'
 
 /** The commands defined so far in a text. */
@@ -11,11 +11,11 @@ export interface AuthorMacros {
 }
 
 /**
- * Opens the macros of a text. A definition is valid in the whole text; of several definitions of one name, the first
- * is also valid before its own place.
+ * Collects the macros of a text. A definition is valid in the whole text; of several definitions of one name, the first is also
+ * valid before its own position.
  * @param sources the definitions for every text, then the formulas of this one
  */
-export function openMacros(sources: readonly string[]): AuthorMacros {
+export function collectMacros(sources: readonly string[]): AuthorMacros {
   const compiled: Record<string, unknown> = {}
   const names = new Set<string>()
   function add(macro: Macro): TexFailure | undefined {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readEquation } from './equation-source.ts'
 import { numberEquation } from './equation-numbers.ts'
 import { formulaWords } from './mathml-words.ts'
-import { setFormula } from './set-formula.ts'
+import { renderFormula } from './render-formula.ts'
 import { commandNames } from './tex-names.ts'
 
 const corpus = readFileSync(new URL('formula-corpus.txt', import.meta.url), 'utf8')
@@ -15,7 +15,7 @@ const corpus = readFileSync(new URL('formula-corpus.txt', import.meta.url), 'utf
 
 function wordsFor(tex: string): string {
   const { tex: display, hasRows, isUnnumbered } = readEquation(tex)
-  const math = setFormula(display, { isDisplay: true, macros: {} })
+  const math = renderFormula(display, { isDisplay: true, macros: {} })
   if (!('tagName' in math)) throw new Error(math.message)
   const numbered = numberEquation(math, { hasRows, isUnnumbered }, () => 1)
   visit(numbered.math, 'element', ({ tagName, properties }) => {
@@ -26,14 +26,14 @@ function wordsFor(tex: string): string {
   return formulaWords(numbered.math)
 }
 
-test.each(corpus)('%s is set, and can be put into words', (tex = '', words) => {
+test.each(corpus)('%s can be rendered, also as plain text', (tex = '', words) => {
   const written = wordsFor(tex)
   expect(written).not.toMatch(/\\[a-z]/)
   expect(written).toBe(words ?? written)
 })
 
-test.each(commandNames)('%s is proposed because it is known', (name) => {
-  const math = setFormula(name, { isDisplay: true, macros: {} })
+test.each(commandNames)('the suggested command %s is known', (name) => {
+  const math = renderFormula(name, { isDisplay: true, macros: {} })
   const message = 'tagName' in math ? '' : math.message
   expect(message).not.toMatch(/Unsupported|Undefined/)
 })

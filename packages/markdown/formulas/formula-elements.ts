@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, element, isElement, visitElements } from '../elements.ts'
-import { maxSourceCharacters } from './set-formula.ts'
+import { maxSourceCharacters } from './render-formula.ts'
 
 /** The TeX of all formulas of a text. */
 export function sourcesIn(tree: Root): string[] {
@@ -39,7 +39,7 @@ export function annotated(math: Element, source: string): Element {
   return math
 }
 
-/** A formula as its source. */
-export function unset(source: string): Element {
+/** Shows the source of a formula that cannot be rendered. */
+export function sourceElement(source: string): Element {
   return element('code', { className: ['math-error'] }, [source])
 }

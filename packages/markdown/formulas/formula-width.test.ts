@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { displayClasses, isWiderThanPhone } from './formula-width.ts'
-import { setFormula } from './set-formula.ts'
+import { renderFormula } from './render-formula.ts'
 
 function set(tex: string, isDisplay: boolean) {
-  const math = setFormula(tex, { isDisplay, macros: {} })
+  const math = renderFormula(tex, { isDisplay, macros: {} })
   if (!('tagName' in math)) throw new Error(math.message)
   return math
 }
 
 const sum = (terms: number) => Array.from({ length: terms }, (_, index) => `a_{${index}}`).join('+')
 
-test('a formula in its line scrolls where it may be wider than a phone', () => {
+test('an inline formula that may be wider than a phone scrolls', () => {
   const isWide = (tex: string) => isWiderThanPhone(set(tex, false))
   expect([isWide(sum(7)), isWide(sum(12))]).toEqual([false, true])
   expect(isWide(`\\text{${'word '.repeat(20)}}`)).toBe(true)
   expect(isWide(`\\frac{${sum(7)}}{${sum(7)}}`)).toBe(false)
 })
 
-test('a long formula is smaller on paper', () => {
+test('a long formula is smaller in print', () => {
   const classes = [16, 24, 36, 60].map((terms) => displayClasses(set(sum(terms), true)))
   expect(classes).toEqual([[], ['long'], ['longer'], ['longest']])
   expect(displayClasses(set(`\\frac{${sum(10)}}{${sum(10)}}`, true))).toEqual([])

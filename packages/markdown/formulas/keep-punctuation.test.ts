@@ -15,7 +15,7 @@ test.each([
   ['about\u{a0}$x$, and', 'about<span class="nb">\u{a0}∫,</span> and'],
   ['so **$x$**, but', 'so <span class="nb"><strong>∫</strong>,</span> but'],
   [`so $${'x+'.repeat(40)}x$, but`, '<span class="nb"><span class="scrolls">∫</span>,</span> but'],
-])('%j keeps what touches its formula in the same line', async (markdown, expected) => {
+])('%j keeps punctuation on the line of its formula', async (markdown, expected) => {
   expect(await lineOf(markdown)).toContain(expected)
 })
 
@@ -23,11 +23,11 @@ test.each([
   ['so $x$ but', 'so ∫ but'],
   ['so $x$words', 'so ∫words'],
   ['so $x$日本語の文', 'so ∫日本語の文'],
-])('%j may break beside its formula', async (markdown, expected) => {
+])('%j may break next to its formula', async (markdown, expected) => {
   expect(await lineOf(markdown)).toContain(expected)
 })
 
-test('readers of feeds get the words alone', async () => {
+test('feeds have no markup for line breaking', async () => {
   const { feedHtml } = await renderMarkdown('so ($x$), but')
   expect(feedHtml).not.toContain('class="nb"')
 })

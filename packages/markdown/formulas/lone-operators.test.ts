@@ -1,11 +1,11 @@
 import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { expect, test } from 'vitest'
-import { setFormula } from './set-formula.ts'
+import { renderFormula } from './render-formula.ts'
 
 /** The content of each row; a line may break between rows. */
 function rowsOf(tex: string): string[] {
-  const math = setFormula(tex, { isDisplay: false, macros: {} })
+  const math = renderFormula(tex, { isDisplay: false, macros: {} })
   if (!('tagName' in math)) throw new Error(math.message)
   return math.children.map((row) => toString(row as Element))
 }
@@ -16,6 +16,6 @@ test.each([
   ['x_1, \\ldots, x_n', ['x1,…,', 'xn']],
   ['= b', ['=b']],
   ['=', ['=']],
-])('no row of %s is an operator alone', (tex, rows) => {
+])('no row of %s is a lone operator', (tex, rows) => {
   expect(rowsOf(tex)).toEqual(rows)
 })

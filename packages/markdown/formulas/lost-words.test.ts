@@ -28,7 +28,7 @@ const sections = fc.array(fc.tuple(fc.array(pieces, { maxLength: 12 }), fc.nat({
   maxLength: 4,
 })
 
-test('no formula that is begun or ended anywhere takes a word of the text with it', async () => {
+test('unbalanced delimiters never lose text', async () => {
   await fc.assert(
     fc.asyncProperty(sections, async (all) => {
       const anywhere: string[] = []

@@ -19,7 +19,7 @@ test.for([
   ['#fff', undefined],
   ['blue', undefined],
   ['#zz0', undefined],
-] as const)('%s is shown in our %s', ([hex, name]) => {
+] as const)('%s is mapped to the colour %s', ([hex, name]) => {
   expect(nearestColor(hex)).toBe(name)
 })
 
@@ -45,7 +45,7 @@ function contrast(one: readonly number[], other: readonly number[]): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-test('what an author colours can be read in both themes, as letters and as the ground of a box', () => {
+test('author colours are readable in both themes, as text and as background', () => {
   const [grounds, inks] = [pairOf(tokens, '--bg'), pairOf(tokens, '--ink')]
   const paints = [...sheet.matchAll(/\.mc-(\w+), \.mb-\1\) \{\s*(--paint: light-dark\(.*\))/g)]
   expect(paints.map(([, name]) => name)).toHaveLength(8)

@@ -18,11 +18,11 @@ test.for([
   ['$\\b$\n\n$\\newcommand{\\b}{y} \\b$ $\\renewcommand{\\b}{z} \\b$', 'y y z'],
   ['\\newcommand{\\AA}{a} \\newcommand{\\unit}[1]{\\mathrm{#1}}\n\n$\\unit{km} \\AA$', 'kma'],
   ['> \\newcommand{\\q}{\n> x}\n\n$\\q$', 'x'],
-] as const)('what %j defines holds for the whole text', async ([markdown, letters]) => {
+] as const)('the definition %j applies to the whole text', async ([markdown, letters]) => {
   expect(await lettersOf(markdown)).toEqual({ letters, problems: [] })
 })
 
-test('words about definitions are words', async () => {
+test('text about definitions is text', async () => {
   const { html } = await renderMarkdown(
     '\\newcommand{\\a}{b} is how one defines\n\n`\\def\\a{b}` $\\a$',
   )
@@ -30,7 +30,7 @@ test('words about definitions are words', async () => {
   expect(html).toContain('<code class="math-error">\\a</code>')
 })
 
-test('a definition that is wrong is told with its line, and the others hold', async () => {
+test('an invalid definition is reported with its line, and the others apply', async () => {
   const { letters, problems } = await lettersOf(
     '$$\n\\newcommand{\\a}{#3}\n\\newcommand{\\b}{y}\n$$\n\n$\\b$ $\\a$',
   )
@@ -38,7 +38,7 @@ test('a definition that is wrong is told with its line, and the others hold', as
   expect(problems.map(({ line }) => line)).toEqual([6])
 })
 
-test('other definitions end with their formula', async () => {
+test('other definitions apply only within their formula', async () => {
   const { problems } = await renderMarkdown('$\\let\\a=x \\a$ $\\a$')
   expect(problems).toEqual([{ line: 1, sentence: '\\a is not known.' }])
 })

@@ -50,7 +50,7 @@ test('a tag may be long and hold formulas', async () => {
   expect(names).toEqual(['Equation the first of all relations', 'Equation α of n²'])
 })
 
-test('references in the text are links with the number, before and after their formula', async () => {
+test('references are links with the number, before and after their formula', async () => {
   const { html, problems } = await renderMarkdown(
     'By \\eqref{eq:b} and \\ref{eq:a}, $\\eqref{eq-a}$:\n\n$$a$$ {#eq:a}\n\n$$b \\label{eq:b}$$',
   )
@@ -70,7 +70,7 @@ test('a row has its own label, and a formula can name another one', async () => 
   expect(html).toContain('<mtext>(2)</mtext>')
 })
 
-test('references without a target stay as written, and are told with their line', async () => {
+test('references without a target stay as written and are reported with their line', async () => {
   const { html, problems } = await renderMarkdown(
     'One\n\nSee \\eqref{eq:c}.\n\n$$a$$ {#eq:a}\n\n$$b$$ {#eq:a}\n\n`\\eqref{eq:a}` \\eqref{eq:n}\n\n$$n \\notag \\label{eq:n}$$',
   )
@@ -78,7 +78,7 @@ test('references without a target stay as written, and are told with their line'
   expect(html).toContain('<code>\\eqref{eq:a}</code> <a href="#post-eq-n">Equation</a>')
   expect(problems).toEqual([
     { line: 3, sentence: 'Nothing here has the label eq:c. There are eq:a, eq:n.' },
-    { line: 7, sentence: 'The label eq:a stands twice; references go to the first.' },
+    { line: 7, sentence: 'The label eq:a is used twice; references go to the first.' },
     {
       line: 9,
       sentence:

@@ -18,13 +18,13 @@ test.for([
   ['$\\qty{3}{m}$', 1, '\\qty{ is not known.'],
   ['$\\newcommand{\\Msun}{M_\\odot} \\Msum$', 1, '\\Msum is not known; did you mean \\Msun?'],
   [`$${'x'.repeat(4001)}$`, 1, 'This formula is longer than 4000 characters.'],
-] as const)('%j is told with its line', async ([markdown, line, sentence]) => {
+] as const)('%j is reported with its line', async ([markdown, line, sentence]) => {
   const { html, problems } = await renderMarkdown(markdown)
   expect(problems).toEqual([{ line, sentence }])
   expect(html).toContain('class="math-error"')
 })
 
-test('what has become text because it was not closed is told with its line', async () => {
+test('unclosed delimiters are reported with their line', async () => {
   const { html, problems } = await renderMarkdown('One\n\n$$ a\n\nb\n\n\\begin{align}\nc')
   expect(html).toContain('<p>$$ a</p>')
   expect(problems.map(({ line, sentence }) => `${line} ${sentence.slice(0, 34)}`)).toEqual([
@@ -33,7 +33,7 @@ test('what has become text because it was not closed is told with its line', asy
   ])
 })
 
-test('prices and brackets are nothing to tell of', async () => {
+test('prices and brackets are nothing to report of', async () => {
   const { problems } = await renderMarkdown('$5 or $10, \\[1\\], `$$`, \\$\\$\n\n```\n$$ a\n```')
   expect(problems).toEqual([])
 })

@@ -3,7 +3,7 @@ import { renderMarkdown } from '../render-markdown.ts'
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
 
-test('a formula between dollars is MathML in its line', async () => {
+test('a formula between dollar signs is inline MathML', async () => {
   expect(await htmlOf('so $x$ is')).toBe(
     '<p>so <math><semantics><mi>x</mi><annotation encoding="application/x-tex">x</annotation></semantics></math> is</p>',
   )
@@ -33,21 +33,21 @@ test('equations count up, a tag replaces the number and notag omits it', async (
   ])
 })
 
-test('a broken formula shows its source and takes no number', async () => {
+test('an invalid formula shows its source and has no number', async () => {
   const html = await htmlOf('$\\frac{a$ and\n\n$$\\nonsense{<b>}$$\n\n$$x$$')
   expect(html).toContain('<code class="math-error">\\frac{a</code>')
   expect(html).toContain('<code class="math-error">\\nonsense{&lt;b>}</code>')
   expect(html.match(/class="no"/g)).toHaveLength(1)
 })
 
-test('brackets grow around what is tall and no others', async () => {
+test('only brackets around tall content stretch', async () => {
   expect(await htmlOf('$\\left(x_i^2\\right)$')).not.toContain('stretchy="true"')
   expect(await htmlOf('$\\left(\\frac{a}{b}\\right) \\left[\\sum_i\\right]$')).not.toContain(
     'fence="true" form="prefix" stretchy="false"',
   )
 })
 
-test('no formula brings a style attribute, colours are those of the theme', async () => {
+test('no formula has a style attribute, and colours are those of the theme', async () => {
   const html = await htmlOf('$\\textcolor{#f00}{x}\\boxed{y}\\hat{z}$')
   expect(html).not.toContain(' style=')
   expect(html).toContain('<mi class="mc-red">')

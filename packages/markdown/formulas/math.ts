@@ -2,12 +2,17 @@ import type { Element, ElementContent, Root } from 'hast'
 import { SKIP } from 'unist-util-visit'
 import { element, isElement, visitElements } from '../elements.ts'
 import type { References } from '../references/registry.ts'
-import { type AuthorMacros, openMacros } from './author-macros.ts'
+import { type AuthorMacros, collectMacros } from './author-macros.ts'
 import { type EquationNumber, numberEquation } from './equation-numbers.ts'
 import { readEquation } from './equation-source.ts'
-import { annotated, sourceOf, sourcesIn, unset } from './formula-elements.ts'
+import { annotated, sourceElement, sourceOf, sourcesIn } from './formula-elements.ts'
 import { displayClasses, isWiderThanPhone } from './formula-width.ts'
-import { maxSourceCharacters, setFormula, type SetFormula, type TexFailure } from './set-formula.ts'
+import {
+  maxSourceCharacters,
+  renderFormula,
+  type RenderFormula,
+  type TexFailure,
+} from './render-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
 import { definitionsIn, withoutComments, withoutDefinitions } from './tex-macros.ts'
 
@@ -17,12 +22,12 @@ interface RenderedMath {
   problems: TextProblem[]
 }
 
-interface Setting {
+interface MathContext {
   macros: AuthorMacros
   references: References
   nextNumber: () => number
-  tell: (line: number, sentence: string) => void
-  set: SetFormula
+  report: (line: number, sentence: string) => void
+  formulaRenderer: RenderFormula
 }
 
 /**
@@ -31,65 +36,65 @@ interface Setting {
  * text. A formula with an error is shown as its source in an element of the class math-error.
  * @param references gets the labels of formulas, and fills in the numbers of formulas that others refer to
  * @param siteMacros TeX definitions for every text
- * @param set renders one formula
+ * @param formulaRenderer renders one formula
  */
 export function renderMath(
   tree: Root,
   references: References,
   siteMacros = '',
-  set: SetFormula = setFormula,
+  formulaRenderer: RenderFormula = renderFormula,
 ): RenderedMath {
   const problems: TextProblem[] = []
-  const tell = (line: number, sentence: string) => void problems.push({ line, sentence })
-  const macros = openMacros([withoutComments(siteMacros), ...sourcesIn(tree)])
+  const report = (line: number, sentence: string) => void problems.push({ line, sentence })
+  const macros = collectMacros([withoutComments(siteMacros), ...sourcesIn(tree)])
   let equations = 0
-  const setting = { macros, references, tell, set, nextNumber: () => ++equations }
+  const context = { macros, references, report, formulaRenderer, nextNumber: () => ++equations }
   let hasMath = false
   visitElements(tree, (node, index, parent) => {
     if (!parent || index === undefined) return undefined
     const source = sourceOf(node)
     if (source === undefined) return undefined
     hasMath = true
-    const set =
-      node.tagName === 'pre' ? block(node, source, setting) : inline(node, source, setting)
-    parent.children.splice(index, 1, ...(set ? [set] : []))
-    return [SKIP, index + (set ? 1 : 0)]
+    const rendered =
+      node.tagName === 'pre' ? block(node, source, context) : inline(node, source, context)
+    parent.children.splice(index, 1, ...(rendered ? [rendered] : []))
+    return [SKIP, index + (rendered ? 1 : 0)]
   })
   return { hasMath, problems }
 }
 
-function inline(node: Element, source: string, setting: Setting): ElementContent | undefined {
+function inline(node: Element, source: string, context: MathContext): ElementContent | undefined {
   const line = node.position?.start.line ?? 1
-  const written = takeDefinitions(source, line, setting)
-  if (written.trim() === '') return source.trim() === '' ? unset(source) : undefined
+  const written = takeDefinitions(source, line, context)
+  if (written.trim() === '') return source.trim() === '' ? sourceElement(source) : undefined
   // A formula that is only a reference becomes a link, as a reference in the text does.
   if (/^\s*\\(?:eq)?ref\{[^{}]*\}\s*$/.test(written)) return { type: 'text', value: written.trim() }
-  const { compiled } = setting.macros
-  const tex = setting.references.markIn(written, line)
-  const math = setting.set(tex, { isDisplay: false, macros: compiled })
+  const { compiled } = context.macros
+  const tex = context.references.markIn(written, line)
+  const math = context.formulaRenderer(tex, { isDisplay: false, macros: compiled })
   if ('tagName' in math) {
     const isWide = isWiderThanPhone(math)
     annotated(math, source)
     return isWide ? element('span', { className: ['scrolls'] }, [math]) : math
   }
-  setting.tell(line, explainFailure(math, setting.macros.names()))
-  return unset(source)
+  context.report(line, explainFailure(math, context.macros.names()))
+  return sourceElement(source)
 }
 
-function block(node: Element, source: string, setting: Setting): Element | undefined {
+function block(node: Element, source: string, context: MathContext): Element | undefined {
   const firstLine = node.position?.start.line ?? 1
-  const written = takeDefinitions(source, firstLine, setting)
-  if (written.trim() === '') return source.trim() === '' ? unset(source) : undefined
+  const written = takeDefinitions(source, firstLine, context)
+  if (written.trim() === '') return source.trim() === '' ? sourceElement(source) : undefined
   const { tex, hasRows, isUnnumbered, labels } = readEquation(written)
-  const { compiled } = setting.macros
-  const marked = setting.references.markIn(tex, firstLine)
-  const math = setting.set(marked, { isDisplay: true, macros: compiled })
+  const { compiled } = context.macros
+  const marked = context.references.markIn(tex, firstLine)
+  const math = context.formulaRenderer(marked, { isDisplay: true, macros: compiled })
   if (!('tagName' in math)) {
     const line = firstLine + linesBefore(math, tex)
-    setting.tell(line, explainFailure(math, setting.macros.names()))
-    return unset(source.trim())
+    context.report(line, explainFailure(math, context.macros.names()))
+    return sourceElement(source.trim())
   }
-  const equation = numberEquation(math, { hasRows, isUnnumbered }, setting.nextNumber)
+  const equation = numberEquation(math, { hasRows, isUnnumbered }, context.nextNumber)
   annotated(math, source)
   const beside = equation.beside ? [equation.beside] : []
   const className = ['eq', ...displayClasses(math)]
@@ -101,7 +106,7 @@ function block(node: Element, source: string, setting: Setting): Element | undef
   box.position = node.position
   const unnumberedBy = /\\(?:notag|nonumber)(?![a-zA-Z])/.exec(written)?.[0]
   const labelled = { box, line: firstLine, labels, own: labelAfter(node), unnumberedBy }
-  nameTargets(labelled, equation.numbers, setting)
+  nameTargets(labelled, equation.numbers, context)
   return box
 }
 
@@ -117,7 +122,7 @@ interface Labelled {
 function nameTargets(
   { box, line, labels, own, unnumberedBy }: Labelled,
   numbers: readonly EquationNumber[],
-  { references }: Setting,
+  { references }: MathContext,
 ): void {
   const common = { kind: 'eq' as const, line, ...(unnumberedBy !== undefined && { unnumberedBy }) }
   if (own !== undefined) references.add(own, { ...common, target: box, shown: numbers[0]?.shown })
@@ -142,12 +147,12 @@ function nameOf(numbers: readonly EquationNumber[]): string {
 }
 
 /** Adds the definitions in a formula to the macros, and gives the rest of the formula. */
-function takeDefinitions(source: string, line: number, { macros, tell }: Setting): string {
+function takeDefinitions(source: string, line: number, { macros, report }: MathContext): string {
   if (source.length > maxSourceCharacters) return source
   const definitions = definitionsIn(source)
   for (const { macro, start } of definitions) {
     const failure = macros.add(macro)
-    if (failure) tell(line + linesIn(source.slice(0, start)), explainFailure(failure, []))
+    if (failure) report(line + linesIn(source.slice(0, start)), explainFailure(failure, []))
   }
   return withoutDefinitions(source, definitions)
 }

@@ -4,8 +4,8 @@ import { classesOf, element, isElement } from '../elements.ts'
 import { accents, between, lowered, notBetween, raised, smallMarks } from './mathml-signs.ts'
 
 /**
- * A formula of MathML as a person would type it: `(a + b)/2`, letters and signs as characters, short
- * powers and indices raised and lowered, accents as marks of their letter.
+ * Converts MathML to plain text as a person would type it: `(a + b)/2`, short powers and indices as Unicode superscripts and
+ * subscripts, accents as combining marks.
  */
 export function formulaWords(math: Element): string {
   return read(math)
@@ -179,7 +179,7 @@ function multiscripts(node: Element): string {
 }
 
 function table(node: Element): string {
-  // The columns of an alignment are parts of one formula and need no separator.
+  // The columns of an alignment belong to one formula and need no separator.
   const isAligned = classesOf(node).includes('tml-jot')
   return node.children
     .filter((line) => isElement(line))

@@ -2,9 +2,9 @@ import { visit } from 'unist-util-visit'
 import { expect, test } from 'vitest'
 import { classesOf } from '../elements.ts'
 import { readMathml } from './mathml.ts'
-import { setFormula } from './set-formula.ts'
+import { renderFormula } from './render-formula.ts'
 
-test('elements and attributes that are not on the list are left out, their content stays', () => {
+test('elements and attributes that are not allowed are dropped, their content stays', () => {
   const math = readMathml(
     '<math onclick="x"><a href=\'javascript:x\'><mi class="evil tml-jot" style="color:#a00;position:fixed">x</mi></a></math>',
   )
@@ -19,7 +19,7 @@ test('elements and attributes that are not on the list are left out, their conte
   ])
 })
 
-test('references to characters are read once', () => {
+test('character references are decoded once', () => {
   const math = readMathml('<math>&amp;lt;&#x27;&lt;</math>')
   expect(math.children).toEqual([{ type: 'text', value: "&lt;'<" }])
 })
@@ -36,7 +36,7 @@ test.each([
 })
 
 function classesIn(tex: string): string[] {
-  const math = setFormula(tex, { isDisplay: true, macros: {} })
+  const math = renderFormula(tex, { isDisplay: true, macros: {} })
   const found: string[] = []
   if ('tagName' in math) visit(math, 'element', (node) => void found.push(...classesOf(node)))
   return found
@@ -48,7 +48,7 @@ test.each([
   ['\\left\\langle\\frac{a}{b}\\middle|c\\right\\rangle', ['tml-bar']],
   ['\\left| x \\right|', []],
   ['\\lvert x \\rvert', []],
-])('of the bars in %s those have their typeface that may grow', (tex, classes) => {
+])('only the stretchy bars in %s have their typeface', (tex, classes) => {
   expect(classesIn(tex)).toEqual(classes)
 })
 
@@ -60,12 +60,12 @@ test.each([
   ['\\cancelto{0}{x}', 'tml-upto'],
   ['\\phase{x}', 'tml-phase'],
   ['\\angl{x}', 'tml-angl'],
-])('what %s draws is drawn by the style sheet', (tex, className) => {
+])('the lines of %s are drawn by the style sheet', (tex, className) => {
   expect(classesIn(tex)).toEqual([className])
 })
 
-test('signs between letters are none of those that grow', () => {
-  const html = (tex: string) => JSON.stringify(setFormula(tex, { isDisplay: true, macros: {} }))
+test('bars between letters do not stretch', () => {
+  const html = (tex: string) => JSON.stringify(renderFormula(tex, { isDisplay: true, macros: {} }))
   expect(html('a \\otimes b')).toContain('"largeop":"false"')
   expect(html('\\bigotimes_i a_i')).not.toContain('"largeop":"false"')
 })

@@ -3,14 +3,14 @@ import { renderMarkdown } from '../render-markdown.ts'
 
 const markupOf = async (tex: string) => (await renderMarkdown(`$$ ${tex} $$`)).html
 
-test('what has no height for TeX keeps a trace of one, without which WebKit paints nothing', async () => {
+test('a box without height gets a minimal one, since WebKit would not paint it', async () => {
   expect(await markupOf('\\smash{x}')).toContain('<mpadded height="0.1px" depth="0.1px"><mi>x</mi>')
 })
 
 test.each([
   ['\\llap{x}', 'tml-llap'],
   ['\\mathclap{x}', 'tml-clap'],
-])('%s is moved by the style sheet alone', async (tex, className) => {
+])('%s is moved by the style sheet only', async (tex, className) => {
   expect(await markupOf(tex)).toContain(`class="${className}"`)
   expect(await markupOf(tex)).not.toContain('lspace=')
 })
@@ -20,7 +20,7 @@ test.each([
   ['\\bar H_i^2', '0.67em'],
   ['\\vec\\sigma^2', '0.47em'],
   ['\\hat\\theta^2', '0.67em'],
-])('the power of %s stands as high as beside the letter alone', async (tex, height) => {
+])('the power of %s is as high as without the accent', async (tex, height) => {
   expect(await markupOf(tex)).toContain(`<mpadded height="${height}"><mover>`)
 })
 
@@ -53,12 +53,12 @@ test.each([
   },
 )
 
-test('a later line of one formula begins with a sign between two terms', async () => {
+test('a sign at the start of a later line is a binary operator', async () => {
   const broken = await markupOf('\\begin{multline} -a \\\\ + b \\\\[1ex] - c \\end{multline}')
   expect(broken.match(/<mo form="prefix"/g)).toHaveLength(1)
 })
 
-test('signs of two characters and relations that are letters are set as one sign and as a letter', async () => {
+test('two-character operators become one character, and letters as relations become letters', async () => {
   expect(await markupOf('a \\not= b')).toContain('<mo>\u2260</mo>')
   expect(await markupOf('a \\mathrel{R} b')).toContain(
     '<mspace width="0.2778em"></mspace><mi>R</mi><mspace width="0.2778em"></mspace>',
@@ -66,13 +66,13 @@ test('signs of two characters and relations that are letters are set as one sign
   expect(await markupOf('\\mathop{\\mathrm{Res}} f')).toMatch(/<mo[^>]*>Res<\/mo>/)
 })
 
-test('the name of a function stands in a row with the sign of its application', async () => {
+test('the name of a function is in a row with its function application', async () => {
   const name = '<mrow><mi>sin</mi><mo>\u2061</mo></mrow>'
   expect(await markupOf('a\\sin x')).toContain(name)
   expect(await markupOf('\\sin\\left(\\frac12\\right)')).toContain(name)
 })
 
-test('the room behind an integral with an index alone is marked, for it leans over it', async () => {
+test('the space after an integral with only an index is marked', async () => {
   expect(await markupOf('\\int_D f')).toContain('tml-int')
   expect(await markupOf('\\int_0^1 f')).not.toContain('tml-int')
   expect(await markupOf('\\sum_i f')).not.toContain('tml-int')

@@ -53,7 +53,7 @@ function normalizeOperator(operator: Element): void {
   if (properties['stretchy'] !== 'false' && /^[|‖]$/.test(toString(operator)))
     operator.properties['className'] = ['tml-bar']
   if (properties['symmetric'] === 'true' && properties['minsize'] === properties['maxsize'])
-    holdUp(operator)
+    strutBracket(operator)
 }
 
 /**
@@ -85,7 +85,7 @@ const axis = 0.25
  * Puts a strut beside a bracket of fixed size (`\big(`): WebKit grows such brackets upwards from the baseline, which
  * would put all of the bracket above it.
  */
-function holdUp(bracket: Element): void {
+function strutBracket(bracket: Element): void {
   const size = Number.parseFloat(String(bracket.properties['minsize']))
   if (Number.isNaN(size)) return
   const { tagName, children, properties } = bracket

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ElementContent } from 'hast'
 import { isElement } from '../elements.ts'
-import { setFormula } from './set-formula.ts'
+import { renderFormula } from './render-formula.ts'
 
 /**
  * The leaf elements of a formula in order, with the space between them: `[0.1667em]`, or `·` for an operator without
  * space.
  */
 function leavesOf(tex: string): string {
-  const math = setFormula(tex, { isDisplay: true, macros: {} })
+  const math = renderFormula(tex, { isDisplay: true, macros: {} })
   if (!('tagName' in math)) throw new Error(math.message)
   return read(math).join(' ')
 }
@@ -38,18 +38,18 @@ test.each([
   ['\\frac12\\ln y', '1 2 [0.1667em] ln [0.1667em] y'],
   ['\\inf \\varinjlim x', 'inf [0.1667em] lim · → x'],
   ['a = \\ln y', 'a = ln [0.1667em] y'],
-])('the room around the operators of %s is said', (tex, leaves) => {
+])('the space around the operators of %s is explicit', (tex, leaves) => {
   expect(leavesOf(tex)).toBe(leaves)
 })
 
-test('a bracket of a given size stands beside a strut that is half above and half below the middle of the line', () => {
-  const markup = JSON.stringify(setFormula('\\Bigg( x', { isDisplay: true, macros: {} }))
+test('a bracket of fixed size has a strut that is centred on the math axis', () => {
+  const markup = JSON.stringify(renderFormula('\\Bigg( x', { isDisplay: true, macros: {} }))
   expect(markup).toContain('"width":"0","height":"1.75em","depth":"1.25em"')
 })
 
-test('the label left of an arrow of a diagram is moved off it', () => {
+test('the label to the left of an arrow in a diagram is moved off it', () => {
   const markup = JSON.stringify(
-    setFormula('\\begin{CD} A \\\\ @VgVV \\\\ B \\end{CD}', { isDisplay: true, macros: {} }),
+    renderFormula('\\begin{CD} A \\\\ @VgVV \\\\ B \\end{CD}', { isDisplay: true, macros: {} }),
   )
   expect(markup).toContain('tml-shift-left')
 })

@@ -18,7 +18,7 @@ const functionApplication = '\u2061'
  */
 export function setOperatorSpacing(node: Element): void {
   if (isScripted(node)) setScriptSpacing(node)
-  if (/^(?:math|mrow|mtd|mstyle|msqrt|mpadded)$/.test(node.tagName)) partOperators(node)
+  if (/^(?:math|mrow|mtd|mstyle|msqrt|mpadded)$/.test(node.tagName)) spaceOperators(node)
 }
 
 function setScriptSpacing(node: Element): void {
@@ -34,17 +34,17 @@ function setScriptSpacing(node: Element): void {
   if (room !== undefined) base.properties = { lspace: room, rspace: room, ...base.properties }
 }
 
-function partOperators(row: Element): void {
+function spaceOperators(row: Element): void {
   joinNames(row)
   row.children = row.children.flatMap((child, index, all) => {
     const [before, after] = [all[index - 1], all[index + 1]]
     const isSum = isLargeWithLimits(child)
     if (!isSum && !isFunction(child, after)) return [child]
-    const isLed = before !== undefined && !isElement(before, 'mo') && !endsInSpace(before)
+    const isPreceded = before !== undefined && !isElement(before, 'mo') && !endsInSpace(before)
     const isFollowed =
       isSum && after !== undefined && !isElement(after, 'mo') && !isElement(after, 'mspace')
     const room = isFollowed ? [space(isLeaning(child) ? { className: ['tml-int'] } : {})] : []
-    return [...(isLed ? [space()] : []), child, ...room]
+    return [...(isPreceded ? [space()] : []), child, ...room]
   })
 }
 

@@ -4,11 +4,11 @@ import { renderMarkdown } from '../render-markdown.ts'
 const strut = '<mspace width="0" height="0.7em" depth="0.2em"></mspace>'
 const mathOf = async (tex: string) => (await renderMarkdown(`$${tex}$`)).html
 
-test('what stands under a root begins with a strut', async () => {
+test('the content of a root begins with a strut', async () => {
   expect(await mathOf('\\sqrt{x}')).toContain(`<msqrt>${strut}<mrow><mi>x</mi>`)
 })
 
-test('a root in a root has one of its own', async () => {
+test('a nested root has its own strut', async () => {
   expect((await mathOf('\\sqrt{1+\\sqrt{x}}')).split(strut)).toHaveLength(3)
 })
 

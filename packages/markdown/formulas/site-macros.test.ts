@@ -10,18 +10,18 @@ test.each([
   ['\\newcommand{\\a}{x}\n\\newcommand{\\b}{\\nosuch}', [2]],
   ['words\n\\newcommand{\\a}{\\nosuch}', [1, 2]],
   ['\\newcommand{\\a}{x', [1]],
-])('%j is told to be wrong in the lines %j', (after, lines) => {
+])('%j has problems in the lines %j', (after, lines) => {
   const { problems } = reviewMacros({ before: '', after })
   expect(problems.map(({ line }) => line)).toEqual(lines)
 })
 
-test('a newsletter is set with the macros of the site', () => {
+test('a newsletter uses the macros of the site', () => {
   const context = { ...plainContext, macros: '\\newcommand{\\Msun}{M_\\odot} % the Sun' }
   const { text } = renderNewsletter('Two $\\Msun$.', 'https://ada.example/blog/1', context) ?? {}
   expect(text).toBe('Two M_⊙.\n')
 })
 
-test('a command changes with what it is made of', () => {
+test('a command changes when a macro that it uses changes', () => {
   const before =
     '\\newcommand{\\a}{x}\\newcommand{\\b}{\\a+1}\\newcommand{\\c}{y}\\newcommand{\\d}{z}'
   const after = '\\newcommand{\\a}{X}\\newcommand{\\b}{\\a+1}\\newcommand{\\c}{y} % \\d is gone'

@@ -1,9 +1,9 @@
-import { openMacros } from './author-macros.ts'
-import { setFormula, type TexFailure } from './set-formula.ts'
+import { collectMacros } from './author-macros.ts'
+import { renderFormula, type TexFailure } from './render-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
 import { definitionsIn, type Macro, withoutComments, withoutDefinitions } from './tex-macros.ts'
 
-/** The site's macros before and after a change. */
+/** The site's macros before and after a change, as TeX definitions. */
 export interface MacroChange {
   before: string
   after: string
@@ -27,10 +27,10 @@ function problemsOf(tex: string): TextProblem[] {
   const problems: TextProblem[] = []
   const lineAt = (place: number) => tex.slice(0, place).split('\n').length
   if (rest.trim() !== '') {
-    const sentence = 'only definitions may stand here, such as \\newcommand{\\Msun}{M_\\odot}.'
+    const sentence = 'only definitions are allowed here, such as \\newcommand{\\Msun}{M_\\odot}.'
     problems.push({ line: lineAt(rest.search(/\S/)), sentence })
   }
-  const macros = openMacros([])
+  const macros = collectMacros([])
   const added = definitions.map(({ macro, start }) => ({
     macro,
     line: lineAt(start),
@@ -46,8 +46,10 @@ function failureOfUse(
   { name, parameters }: Macro,
   macros: Readonly<Record<string, unknown>>,
 ): TexFailure | undefined {
-  const set = setFormula(name + '{x}'.repeat(parameters), { isDisplay: true, macros })
-  return 'tagName' in set || unknownCommand(set.message) === undefined ? undefined : set
+  const rendered = renderFormula(name + '{x}'.repeat(parameters), { isDisplay: true, macros })
+  return 'tagName' in rendered || unknownCommand(rendered.message) === undefined
+    ? undefined
+    : rendered
 }
 
 function changedNames(before: string, after: string): string[] {

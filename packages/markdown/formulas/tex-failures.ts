@@ -1,7 +1,7 @@
-import type { TexFailure } from './set-formula.ts'
+import type { TexFailure } from './render-formula.ts'
 import { commandNames } from './tex-names.ts'
 
-/** Something in a text that its author should know. */
+/** A problem that the author of a text should know. */
 export interface TextProblem {
   /** In the Markdown, from 1. */
   line: number
@@ -14,7 +14,7 @@ const sentences: readonly [RegExp, (part: string) => string][] = [
   [/^Expected 'EOF', got '\\right'/, () => 'A \\right has no \\left.'],
   [/^Expected 'EOF', got '\\end'/, () => 'An \\end has no \\begin.'],
   [/^(?:Expected 'EOF', got '\}'|Extra \})/, () => 'A } has no {.'],
-  [/^Expected 'EOF', got '&'/, () => 'An & stands outside of an environment with columns.'],
+  [/^Expected 'EOF', got '&'/, () => 'An & is outside an environment with columns.'],
   [/^(?:Expected '\}'|Unexpected end of input in a macro)/, () => 'A { is not closed.'],
   [/^(?:Expected & or|Mismatch: \\begin)/, () => 'A \\begin has no \\end of its name.'],
   [/^Double superscript/, () => 'Two powers follow each other; put braces around one of them.'],
@@ -23,8 +23,8 @@ const sentences: readonly [RegExp, (part: string) => string][] = [
   [/^\{(\w+\*?)\} can be used only/, (name) => `${name} needs lines of its own.`],
   [/^Multiple \\tag/, () => 'A formula has two tags.'],
   [/^Multiple \\label/, () => 'A row has two labels.'],
-  [/^takes too long/, () => 'This formula takes too long to set, or those before it do.'],
-  [/^nests too deep/, () => 'This formula nests too deep.'],
+  [/^takes too long/, () => 'This formula takes too long to render, or those before it do.'],
+  [/^nests too deep/, () => 'This formula is nested too deeply.'],
   [/^longer than (\d+)/, (count) => `This formula is longer than ${count} characters.`],
 ]
 
@@ -35,11 +35,11 @@ export function explainFailure({ message }: TexFailure, own: Iterable<string>): 
     const near = nearest(unknown, own)
     return `${unknown} is not known${near ? `; did you mean ${near}?` : '.'}`
   }
-  for (const [pattern, say] of sentences) {
+  for (const [pattern, toSentence] of sentences) {
     const match = pattern.exec(message)
-    if (match) return say(match[1] ?? '')
+    if (match) return toSentence(match[1] ?? '')
   }
-  return `This formula cannot be set: ${message.slice(0, 150).replace(/\.?$/, '.')}`
+  return `This formula cannot be rendered: ${message.slice(0, 150).replace(/\.?$/, '.')}`
 }
 
 /** The command that Temml does not know, if that is the error. */

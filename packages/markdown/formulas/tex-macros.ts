@@ -84,7 +84,7 @@ export function withoutComments(tex: string): string {
   return tex.replaceAll(/(?<!\\)%.*$/gm, (comment) => ' '.repeat(comment.length))
 }
 
-/** Whether a text holds definitions and nothing else. */
+/** Whether a text consists of definitions only. */
 export function isOnlyDefinitions(tex: string): boolean {
   const definitions = definitionsIn(tex)
   return definitions.length > 0 && withoutDefinitions(tex, definitions).trim() === ''

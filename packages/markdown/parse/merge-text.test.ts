@@ -34,7 +34,7 @@ function shapeOf({ children }: Root): unknown {
     : undefined
 }
 
-test.each(pieces)('every one of many %j is read like the first', (piece) => {
+test.each(pieces)('each of many %j is parsed like the first', (piece) => {
   const few = shapeOf(parseMarkdown(piece.repeat(20))) as unknown[]
   const many = shapeOf(parseMarkdown(piece.repeat(2000))) as unknown[]
   const unit = (few.length - 1) / 20

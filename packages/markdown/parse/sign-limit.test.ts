@@ -4,7 +4,7 @@ import { renderMarkdown } from '../render-markdown.ts'
 const longest = 200_000
 
 test.for(['[a ', '[^a', '**a', '~a', '*a*\n'])(
-  'all of the longest text of nothing but %j is there',
+  'the longest text of only %j is rendered completely',
   async (piece) => {
     const markdown = piece.repeat(Math.floor(longest / piece.length))
     const { html } = await renderMarkdown(markdown)
@@ -13,13 +13,13 @@ test.for(['[a ', '[^a', '**a', '~a', '*a*\n'])(
   },
 )
 
-test('a paragraph with hundreds of links and emphases has them all, and the next one begins anew', async () => {
+test('a paragraph renders hundreds of links and emphases, and the next one starts a new count', async () => {
   const links = '[*words*](https://a.example) '.repeat(450)
   const { html } = await renderMarkdown(`${links}\n\n${links}`)
   expect(html.match(/<a [^>]*><em>words<\/em><\/a>/g)).toHaveLength(900)
 })
 
-test('what stands behind too many signs keeps its lines', async () => {
+test('text after too many signs keeps its lines', async () => {
   const { html } = await renderMarkdown(`${'*a* '.repeat(1500)}\nlast *one*\n  and `)
   expect(html).toMatch(/<em>a<\/em>[^<]*\*a\*[^<]*<br>\s*last \*one\*<br>\s*and<\/p>$/)
 })

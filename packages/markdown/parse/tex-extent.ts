@@ -35,7 +35,7 @@ export const longestOpener = '\\DeclareMathOperator'.length
  * swallows a later one, and each character is read only a few times.
  * @param hasText whether a dollar sign inside `\text{…}` belongs to a formula in there
  */
-export function openExtent(opener: string, hasText = false): Extent {
+export function createExtent(opener: string, hasText = false): Extent {
   const closer = closerOf(opener)
   const text = hasText ? followText() : undefined
   let command = ''

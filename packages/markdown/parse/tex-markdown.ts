@@ -34,7 +34,7 @@ export const texFromMarkdown: FromMarkdown = {
     texInline(token) {
       const source = this.sliceSerialize(token)
       const hProperties = { className: ['math-inline'] }
-      const isDisplay = isMeantAsDisplay(source)
+      const isDisplay = isDisplaySource(source)
       const { tex } = readDelimited(source)
       this.enter({ type: 'inlineCode', value: tex, data: { hProperties, isDisplay } }, token)
     },
@@ -50,7 +50,7 @@ export const texFromMarkdown: FromMarkdown = {
 }
 
 // In Jekyll, two dollar signs within a line of text begin an inline formula.
-function isMeantAsDisplay(source: string): boolean {
+function isDisplaySource(source: string): boolean {
   return source.startsWith('$$') ? /[\r\n]/.test(source) : /^\\(?:\[|begin)/.test(source)
 }
 

@@ -43,7 +43,7 @@ test.for([
   ],
   ['$\\text{costs \\$5}$', '<\\text{costs \\$5}>'],
   ['see \\begin{equation*} a \\end{equation*}', 'see\n[[\\begin{equation*} a \\end{equation*}]]'],
-] as const)('%j is read as the formula %j', ([markdown, meaning]) => {
+] as const)('%j is parsed as the formula %j', ([markdown, meaning]) => {
   expect(read(markdown)).toBe(meaning)
 })
 
@@ -60,7 +60,7 @@ test.for([
   ['> $$ a\nb\n\nc', '\n$$ a\nb\n\nc'],
   ['\\begin{itemize} a \\end{itemize}', '\\begin{itemize} a \\end{itemize}'],
   ['$$$a$$$ $ $', '$$$a$$$ $ $'],
-] as const)('%j keeps as text what is no formula: %j', ([markdown, meaning]) => {
+] as const)('%j is parsed as text: %j', ([markdown, meaning]) => {
   expect(read(markdown)).toBe(meaning)
 })
 
@@ -84,7 +84,7 @@ const pieces = fc.oneof(
   fc.constantFrom('| a | b |\n|---|---|\n', '# ', '```math\n', '\n```\n', '[', '](x)', '<b>', '*'),
 )
 
-test('whatever delimiters are mixed, no word is lost and no element of another language comes', () => {
+test('mixed delimiters lose no text and yield no foreign element', () => {
   const allowed = new Set(schema.tagNames)
   const texts = fc.array(fc.tuple(pieces, fc.boolean()), { maxLength: 30 })
   fc.assert(

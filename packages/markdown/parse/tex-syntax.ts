@@ -12,7 +12,7 @@ import {
   isDefinitionOpener,
   isPrice,
   mayFollow,
-  openExtent,
+  createExtent,
 } from './tex-extent.ts'
 import { isOnlyDefinitions } from '../formulas/tex-macros.ts'
 import { characterOf, isLineEnding, openToken, readOpener } from './tex-tokens.ts'
@@ -159,7 +159,7 @@ function untilClosed(
   { formula, opener, nok, hasText, lineStart = (inside) => inside }: Opened,
   follow: (content: string) => State,
 ): State {
-  const extent = openExtent(opener, hasText)
+  const extent = createExtent(opener, hasText)
   let content = ''
   return function inside(code) {
     if (code === null) return nok(code)

@@ -66,12 +66,12 @@ test.for([
     '[@fig:curve; @tbl:stars]',
     '<a href="#post-fig-curve">Figure 1</a> and <a href="#post-tbl-stars">Table 1</a>',
   ],
-] as const)('%s is shown with its number and leads to its place', async ([written, expected]) => {
+] as const)('%s is shown with its number and links to its target', async ([written, expected]) => {
   const { shown, problems } = await show(written)
   expect([shown, problems]).toEqual([expected, []])
 })
 
-test('what has a label has the id of it, and its caption or bar has the number', async () => {
+test('a labelled element has the label as its id and a number in its caption or bar', async () => {
   const { html } = await show('')
   expect(html).toContain('<h2 id="post-sec-method">The <em>method</em></h2>')
   expect(html).toContain('<figure id="post-fig-curve"><img ')
@@ -131,16 +131,16 @@ test.for([
   ['\\@fig:curve', '@fig:curve'],
   ['a@fig:curve', 'a@fig:curve'],
   ['[see @fig:curve]', '[see <a href="#post-fig-curve">Figure 1</a>]'],
-] as const)('%s is no reference, or one amid words', async ([written, expected]) => {
+] as const)('%s is not a reference, or one within text', async ([written, expected]) => {
   const { shown } = await show(written)
   expect(shown).toBe(expected)
 })
 
-test('nothing is read in a formula but what TeX refers with', async () => {
+test('only TeX references are resolved within a formula', async () => {
   expect((await show('$@fig:curve$')).shown).not.toContain('<a ')
 })
 
-test('braces say the same in any order and in quotes, and with anything unknown in them they are text', async () => {
+test('attributes in braces may be in any order and quoted, and unknown ones make the braces text', async () => {
   const shown = async (braces: string) => {
     const { html } = await renderMarkdown(`![A map](/media/a.webp "A caption")${braces}`)
     return /<figure[^>]*>/.exec(html)?.[0] + html.replaceAll(/<[^>]*>/g, '')
@@ -166,7 +166,7 @@ test('a label in a block of code is code', async () => {
   expect(html).toContain('<code>$$ {#eq:x}\n![](a.png){#fig:a}\n@fig:a</code>')
 })
 
-test('references stand in notes, captions, cells and headings, but not in the outline', async () => {
+test('references work in notes, captions, cells and headings, but not in the outline', async () => {
   const { html, outline } = await renderMarkdown(
     `${picture('fig:a')}\n\n## As in @fig:a here\n\nA[^n]\n\n[^n]: See @fig:a.\n\n![](b.png "After *@fig:a*")\n\n| @fig:a |\n| - |\n| x |`,
   )
@@ -175,14 +175,14 @@ test('references stand in notes, captions, cells and headings, but not in the ou
   expect(outline).toEqual([{ id: 'post-as-in-here', title: 'As in here' }])
 })
 
-test('what is wrong is told with its line, and the text stays as written', async () => {
+test('problems are reported with their line, and the text stays as written', async () => {
   const { html, problems } = await renderMarkdown(
     `One\nand @fig:cruve.\n\n${picture('fig:curve')}\n\n${picture('fig:curve')}\n\nTable: T {#fig:stars}\n\n| a |\n| - |\n| 1 |\n\n[@fig:curve; @fig:no], @sec:no`,
   )
   expect(problems).toEqual([
     { line: 2, sentence: 'Nothing here has the label fig:cruve. There are fig:curve, fig:stars.' },
-    { line: 6, sentence: 'The label fig:curve stands twice; references go to the first.' },
-    { line: 8, sentence: 'The label fig:stars stands at a table and should begin with tbl:.' },
+    { line: 6, sentence: 'The label fig:curve is used twice; references go to the first.' },
+    { line: 8, sentence: 'The label fig:stars names a table and should begin with tbl:.' },
     { line: 14, sentence: 'Nothing here has the label fig:no. There are fig:curve, fig:stars.' },
     { line: 14, sentence: 'Nothing here has the label sec:no. There are fig:curve, fig:stars.' },
   ])
@@ -218,7 +218,7 @@ test('emphasis may end after a label', async () => {
   expect(shown).toContain('<strong><a')
 })
 
-test('a heading keeps out of the way of labels', async () => {
+test('a heading does not take the id of a label', async () => {
   const { html } = await renderMarkdown('# Fig a\n\n# B {#sec:b}\n\n# Sec b\n\n![](a.png){#fig:a}')
   expect(Array.from(html.matchAll(/<(h2|figure) id="([^"]*)"/g), ([, , id]) => id)).toEqual([
     'post-fig-a-2',
@@ -232,7 +232,7 @@ test('words are counted without labels', async () => {
   expect((await renderMarkdown('# One {#sec:one}\n\n![](a.png){#fig:a}')).words).toBe(1)
 })
 
-test('feeds have the same words with links to the place, mails the words alone', async () => {
+test('references in feeds are links, in newsletters plain text', async () => {
   const { feedHtml } = await renderMarkdown(`${things}\n\nSee @fig:drawn, @tbl:stars.`)
   expect(feedHtml).toMatch(/See <a href="[^"]*#post-fig-drawn">Figure 2<\/a>/)
   const mail = renderNewsletter(

@@ -32,7 +32,7 @@ const marked = /\ue000(\d+)\ue001/g
  * Collects the labels of a text and the references to them. A label is like `fig:curve`; that of a formula may be any
  * name.
  */
-export function openReferences(tell: (line: number, sentence: string) => void): References {
+export function createReferences(report: (line: number, sentence: string) => void): References {
   const targets = new Map<string, Target & { label: string }>()
   const marks: Mark[] = []
 
@@ -40,13 +40,13 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
     const id = idOf(label)
     const name = nameOf(label)
     if (targets.has(name)) {
-      tell(target.line, `The label ${label} stands twice; references go to the first.`)
+      report(target.line, `The label ${label} is used twice; references go to the first.`)
       return
     }
     targets.set(name, { ...target, label })
     target.target.properties['id'] ??= id
     const misnamed = misnamedSentence(label, target)
-    if (misnamed) tell(target.line, misnamed)
+    if (misnamed) report(target.line, misnamed)
   }
 
   function markIn(tex: string, line: number): string {
@@ -61,7 +61,7 @@ export function openReferences(tell: (line: number, sentence: string) => void): 
     const sentence = target
       ? unnumberedSentence(label, target)
       : unknownSentence(label, targets.values())
-    if (sentence !== undefined) tell(line, sentence)
+    if (sentence !== undefined) report(line, sentence)
     return target
   }
 
@@ -159,7 +159,7 @@ const places = {
 function misnamedSentence(label: string, { kind }: Target): string | undefined {
   const [, begin] = /^(eq|fig|tbl|tab|lst|sec)[:-]/.exec(label) ?? []
   if (begin === undefined || begin === kind || (begin === 'tab' && kind === 'tbl')) return undefined
-  return `The label ${label} stands at ${places[kind]} and should begin with ${kind}:.`
+  return `The label ${label} names ${places[kind]} and should begin with ${kind}:.`
 }
 
 function unnumberedSentence(label: string, target: Target): string | undefined {

@@ -1,4 +1,4 @@
-/** What stands in a table where nothing was measured, in small letters. */
+/** The spellings of a missing value, in lower case. */
 const missing = new Set([
   '',
   'nan',
@@ -20,14 +20,14 @@ const missing = new Set([
 
 const numeral = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[ed][+-]?\d+)?$/i
 
-/** Whether a cell says that there is no value. */
+/** Whether a cell is a missing value. */
 export function isMissing(cell: string): boolean {
   return missing.has(cell.trim().toLowerCase())
 }
 
 /**
- * The number that a cell holds: also with Fortran's exponents, a real minus sign and thin spaces.
- * @param comma whether a comma stands before the decimals
+ * Parses the number in a cell, also with a Fortran exponent (`1d3`), a minus sign other than the hyphen, or thin spaces.
+ * @param comma whether the decimal separator is a comma
  * @returns undefined for words, NaN for a missing value
  */
 export function readNumber(cell: string, comma: boolean): number | undefined {
@@ -54,8 +54,8 @@ const unixEpochMjd = 40_587
 const mjdToJd = 2_400_000.5
 
 /**
- * The instant that a cell names, in ms since 1970 UTC: a date of ISO 8601, from a year on, or a number of days,
- * JD or MJD by its size.
+ * Parses the instant in a cell, in ms since 1970 UTC: an ISO 8601 date, of which only the year is required, or a number of days,
+ * which is a JD above 1,000,000 and an MJD otherwise. Source: docs/behaviour.md, Tables.
  * @returns undefined for words, NaN for a missing value
  */
 export function readInstant(cell: string): number | undefined {

@@ -1,15 +1,15 @@
 import { parse } from 'yaml'
 import { isMissing, readInstant, readNumber } from './cells.ts'
-import { cellsOf, isRemark, type Separator } from './split-rows.ts'
+import { cellsOf, isComment, type Separator } from './split-rows.ts'
 
-/** A column as its head names it. */
+/** A column as named by the head. */
 export interface ColumnHead {
   name: string
   unit?: string | undefined
   description?: string | undefined
 }
 
-/** Whether a record is a head: words, and no number or date among them. */
+/** Whether a record can be a head: it has words, but no number or date. */
 export function isWords(cells: readonly string[]): boolean {
   let hasWord = false
   for (const cell of cells) {
@@ -20,12 +20,12 @@ export function isWords(cells: readonly string[]): boolean {
   return hasWord
 }
 
-/** A line that only parts the head from the data. */
+/** Whether a record only separates the head from the data. */
 export function isRuler(cells: readonly string[]): boolean {
   return cells.length > 0 && cells.every((cell) => /^[-=+_]{2,}$/.test(cell) || cell === '')
 }
 
-/** The head that one or two records of words make. */
+/** Builds the head from one or two records of words. */
 export function headOf(records: readonly (readonly string[])[], hasRuler: boolean): ColumnHead[] {
   const [first = [], second] = records
   if (!second) return first.map(withUnit)
@@ -43,25 +43,25 @@ export function headOf(records: readonly (readonly string[])[], hasRuler: boolea
   })
 }
 
-/** A full line of different names, and one below it that repeats itself or leaves cells empty. */
+/** Whether the second record has the units of the first: the names are distinct, and units repeat or are missing. */
 function areUnits(first: readonly string[], second: readonly string[]): boolean {
   if (first.includes('') || new Set(first).size < first.length) return false
   const inBrackets = second.every((cell) => cell === '' || /^[([].*[)\]]$/.test(cell))
   return inBrackets || second.includes('') || new Set(second).size < second.length
 }
 
-/** The head that the remarks before the data give: ECSV's, one remark for each column, or the last line with as many words. */
-export function headFromRemarks(
-  remarks: readonly string[],
+/** Reads the head from the comments before the data: one comment for each column, or the last one with as many words as columns. */
+export function headFromComments(
+  comments: readonly string[],
   columns: number,
   separator: Separator,
 ): ColumnHead[] | undefined {
-  const named = remarks.flatMap((remark) => {
-    const [, name, text = ''] = /^#\s*([^\s:]+)\s*:\s+(\S.*)$/.exec(remark) ?? []
+  const named = comments.flatMap((comment) => {
+    const [, name, text = ''] = /^#\s*([^\s:]+)\s*:\s+(\S.*)$/.exec(comment) ?? []
     return name === undefined ? [] : [{ name, description: text.trim() }]
   })
   if (named.length === columns) return named
-  const last = remarks.at(-1)?.replace(/^\s*(?:[#%!]+|\/\/|@)\s*/, '') ?? ''
+  const last = comments.at(-1)?.replace(/^\s*(?:[#%!]+|\/\/|@)\s*/, '') ?? ''
   for (const sign of new Set<Separator>([separator, ',', ' '])) {
     const words = cellsOf(last, sign)
     if (words.length === columns && isWords(words)) return words.map(withUnit)
@@ -75,12 +75,12 @@ interface EcsvColumn {
   description?: unknown
 }
 
-/** The columns that the head of an ECSV file describes; undefined for any other file. */
+/** Reads the columns from the head of an ECSV file; undefined for any other file. */
 export function readEcsvHead(lines: readonly string[]): ColumnHead[] | undefined {
   if (!/^#\s*%ECSV/.test(lines[0] ?? '')) return undefined
   const head: string[] = []
   for (const line of lines.slice(1)) {
-    if (!isRemark(line)) break
+    if (!isComment(line)) break
     head.push(line.replace(/^#\s?/, ''))
   }
   try {
@@ -93,12 +93,12 @@ export function readEcsvHead(lines: readonly string[]): ColumnHead[] | undefined
       ...(typeof description === 'string' && { description }),
     }))
   } catch {
-    // Its first line of data names the columns as well.
+    // The first line after the comments names the columns as well.
     return undefined
   }
 }
 
-/** A name with its unit in brackets at the end. */
+/** Splits a unit in brackets off the end of a name. */
 function withUnit(name: string): ColumnHead {
   const open = Math.max(name.lastIndexOf('('), name.lastIndexOf('['))
   const [, unit] = /^[([]([^()[\]]+)[)\]]$/.exec(name.slice(Math.max(open, 0))) ?? []
@@ -110,7 +110,7 @@ function bare(unit: string): string {
   return isMissing(unit) ? '' : unit.replace(/^[([](.*)[)\]]$/, '$1')
 }
 
-/** A column by its name as in the head, with or without its unit, or by its number from 1. @returns its place */
+/** Finds a column by its name, with or without its unit, in any case, or by its number from 1. @returns its index */
 export function findColumn(
   { columns }: { columns: readonly ColumnHead[] },
   asked: string | number,
@@ -132,7 +132,7 @@ export function findColumn(
   return /^\d{1,3}$/.test(wanted) ? findColumn({ columns }, Number(wanted)) : undefined
 }
 
-/** What a column is called in the table below a chart: its name and its unit. */
+/** The title of a column: its name and, in brackets, its unit. */
 export function columnTitle({ name, unit }: ColumnHead): string {
   return unit === undefined ? name : `${name} (${unit})`
 }

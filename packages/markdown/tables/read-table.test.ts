@@ -33,7 +33,7 @@ test.each([
   ['a head in a remark over white space', '# a b\n1 2\n3 4\n'],
   ['a remark for each column', '#a : the first\n#b : the second\n1 2\n3 4\n'],
   ['a ruler', 'a b\n--- ---\n1 2\n3 4\n'],
-])('a table with %s is read', (_what, text) => {
+])('reads a table with %s', (_what, text) => {
   expect(shapeOf(text)).toEqual(plain)
 })
 
@@ -42,16 +42,16 @@ test.each([
   ['white space around quotes', 'a,b,c\n "1" ,\t"2"  , "3"\n', ['1', '2', '3']],
   ['quotes over white space', 'a b c\n"1 x"   2  "3"\n', ['1 x', '2', '3']],
   ['an empty one at the end', 'a,b,c\n"1",2,""\n', ['1', '2', '']],
-])('cells are read with %s', (_what, text, cells) => {
+])('reads cells with %s', (_what, text, cells) => {
   expect(readTable(text).rows).toEqual([cells])
 })
 
-test('a quote in the middle of a cell ends the reading of a line', () => {
+test('a quote within a cell makes the rest of the line one cell', () => {
   expect(cellsOf('"1", 2"x", 3', ',')).toEqual(['1', '2"x", 3'])
   expect(cellsOf('"1", "2, 3', ',')).toEqual(['1', '"2, 3'])
 })
 
-test('a cell in quotes holds separators, quotes and line ends', () => {
+test('a quoted cell may contain separators, quotes and line ends', () => {
   expect(shapeOf('name,v\n"Vega, the ""first""\nof all",0.03\nDeneb,1.25\n')).toEqual([
     ['name', 'v'],
     [
@@ -61,11 +61,11 @@ test('a cell in quotes holds separators, quotes and line ends', () => {
   ])
 })
 
-test('without a head columns are numbers', () => {
+test('columns without a head are numbered', () => {
   expect(shapeOf('1 2\n3 4\n')).toEqual([['1', '2'], plain[1]])
 })
 
-test('units at the end of a name are kept apart, and a second line of units is one', () => {
+test('units are split from names, and a second line of units is recognized', () => {
   const { columns } = readTable('time [d],flux (Jy),n\n1,2,3\n')
   expect(columns).toEqual([
     { name: 'time', unit: 'd' },
@@ -83,7 +83,7 @@ test('units at the end of a name are kept apart, and a second line of units is o
   ])
 })
 
-test('a group that spans columns stands before their names', () => {
+test('the name of a group that spans columns precedes their names', () => {
   expect(readTable('id,2MASS,,Gaia\n,Jmag,Hmag,G\n1,2,3,4\n').columns.map(columnTitle)).toEqual([
     'id',
     '2MASS Jmag',
@@ -112,7 +112,7 @@ bjd v
   expect(rows).toEqual([['1.5', '2']])
 })
 
-test('a column of names of rows that has no head is read', () => {
+test('a column of row names without a head is read', () => {
   expect(shapeOf('"mpg","cyl"\n"Mazda RX4",21,6\n"Fiat 128",32.4,4\n')).toEqual([
     ['row', 'mpg', 'cyl'],
     [
@@ -132,7 +132,7 @@ test('years may be names of columns', () => {
   ])
 })
 
-test('lines of another length are counted, the first with its place', () => {
+test('lines with another number of cells are counted, and the first is located', () => {
   const { rows, unread } = readTable('a,b\n1,2\n# note\n1,2,3\n4\n5,6\n')
   expect(rows).toEqual([
     ['1', '2'],
@@ -145,7 +145,7 @@ test.each(['', '\n', 'a,b\n', '# only a remark\n'])('%j has no rows', (text) => 
   expect(readTable(text).rows).toEqual([])
 })
 
-test('a table of words alone has one line of head', () => {
+test('a table of only words has a head of one line', () => {
   expect(shapeOf('name,kind\nVega,A0\nSun,G2\n')).toEqual([
     ['name', 'kind'],
     [
@@ -166,7 +166,7 @@ test.each([
   ['quotes', `a,b\n${'"'.repeat(100_001)}`, [2, 1, undefined]],
   ['spaces', `a b\n${' '.repeat(100_000)}1`, [2, 0, { count: 1, line: 2, cells: 1 }]],
   ['quotations across lines', '"a\n'.repeat(20_000), [1, 9999, undefined]],
-])('a table of nothing but %s is read to its end', (_what, text, expected) => {
+])('a table of only %s is read to its end', (_what, text, expected) => {
   const { columns, rows, unread } = readTable(text)
   expect([columns.length, rows.length, unread]).toEqual(expected)
 })
@@ -195,7 +195,7 @@ test.each(['V', '12abc', '1,5', '0x10', '1e', '--5'])('%j is a word', (cell) => 
   expect(readNumber(cell, false)).toBeUndefined()
 })
 
-test('a comma stands before decimals only where semicolons part cells', () => {
+test('a comma is the decimal separator only if semicolons separate cells', () => {
   expect(readTable('a;b\n1,5;2\n').hasCommas).toBe(true)
   expect(readNumber('1,5', true)).toBe(1.5)
   expect(readTable('a,b\n1,5\n').hasCommas).toBe(false)

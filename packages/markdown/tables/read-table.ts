@@ -1,24 +1,24 @@
 import { readNumber } from './cells.ts'
 import {
   type ColumnHead,
-  headFromRemarks,
+  headFromComments,
   headOf,
   isRuler,
   isWords,
   readEcsvHead,
 } from './heads.ts'
-import { findSeparator, isRemark, linesOf, splitRows } from './split-rows.ts'
+import { findSeparator, isComment, linesOf, splitRows } from './split-rows.ts'
 
-/** A table of a file: the cells of the columns as they stand there. */
+/** A table read from a file; cells are trimmed text. */
 export interface FileTable {
   columns: ColumnHead[]
-  /** The rows that could be read, each with as many cells as there are columns. */
+  /** Each with as many cells as there are columns. */
   rows: string[][]
-  /** Decimals stand behind a comma. */
+  /** Whether the decimal separator is a comma. */
   hasCommas: boolean
-  /** Lines that have another number of cells. */
+  /** The lines with another number of cells: how many, and the first one; undefined for none. */
   unread: { count: number; line: number; cells: number } | undefined
-  /** Whether there is more in the file than is read. */
+  /** Whether the file has more than 200,000 rows; the rest is not read. */
   isCut: boolean
 }
 
@@ -27,8 +27,8 @@ const maxColumns = 200
 const maxHeadRows = 2
 
 /**
- * Reads a table as people write them: CSV with comma, semicolon, tab or bar, columns of white space, ECSV; with remarks, with a head of
- * one line, of two, in the last remark or without one. Source: docs/behaviour.md, Tables.
+ * Reads a table: CSV with comma, semicolon, tab or bar, columns separated by white space, or ECSV. It may have comments, and a head of
+ * one or two lines, in a comment, or none; columns without a name are numbered. At most 200 columns are read. It does not throw. Source: docs/behaviour.md, Tables.
  */
 export function readTable(text: string): FileTable {
   const lines = linesOf(text)
@@ -56,7 +56,7 @@ export function readTable(text: string): FileTable {
       nameRows(heads, cells)
       width = widthOf(heads, cells)
     }
-    // A separator at the end of a line begins no cell.
+    // A separator at the end of a line does not begin a cell.
     if (cells.length === width + 1 && cells.at(-1) === '') cells.pop()
     if (cells.length !== width) {
       unread ??= { count: 0, line, cells: cells.length }
@@ -79,7 +79,7 @@ interface Found extends Pick<FileTable, 'rows' | 'isCut' | 'unread'> {
   separator: ReturnType<typeof findSeparator>
 }
 
-/** A table of words alone has one line of head, and the rest of what looked like one is data. */
+/** In a table of words only, the first line is the head and the others are data. */
 function finish({
   lines,
   heads,
@@ -97,7 +97,7 @@ function finish({
   const all = [...surplus, ...rows]
   const count = width || (heads[0]?.length ?? 0)
   const given = heads.length > 0 ? headOf(heads, hasRuler) : undefined
-  const columns = ecsv ?? given ?? headFromRemarks(remarksBefore(lines), count, separator) ?? []
+  const columns = ecsv ?? given ?? headFromComments(commentsBefore(lines), count, separator) ?? []
   const named = Array.from({ length: count }, (_, index) => ({
     ...columns[index],
     name: columns[index]?.name || String(index + 1),
@@ -105,14 +105,14 @@ function finish({
   return { columns: named.slice(0, maxColumns), rows: all, hasCommas, unread, isCut }
 }
 
-/** How many cells the rows have: as many as the head, or as the first row where they do not fit at all. */
+/** The number of cells of a row: as many as in the head, or in the first row without a head. */
 function widthOf(heads: readonly string[][], cells: readonly string[]): number {
   const head = heads.at(-1)?.length ?? cells.length
   const isOver = cells.length === head + 1 && cells.at(-1) === ''
   return isOver ? head : heads.length === 0 ? cells.length : head
 }
 
-/** Words above numbers are a head, also where years are names of columns. */
+/** Whether the first row is a head: it has words above numbers, even if others of its cells are numbers, such as years. */
 function isAbove(first: readonly string[], second: readonly string[]): boolean {
   return first.some((cell, index) => {
     const below = readNumber(second[index] ?? '', true)
@@ -120,23 +120,23 @@ function isAbove(first: readonly string[], second: readonly string[]): boolean {
   })
 }
 
-/** R writes the names of rows into a first column that its head does not name. */
+/** R writes row names into a first column that has no name in the head. */
 function nameRows(heads: string[][], cells: readonly string[]): void {
   const [head] = heads
   if (heads.length === 1 && head && cells.length === head.length + 1 && cells.at(-1) !== '')
     head.unshift('row')
 }
 
-function remarksBefore(lines: readonly string[]): string[] {
-  const remarks: string[] = []
+function commentsBefore(lines: readonly string[]): string[] {
+  const comments: string[] = []
   for (const line of lines) {
-    if (isRemark(line)) remarks.push(line)
+    if (isComment(line)) comments.push(line)
     else if (line.trim() !== '') break
   }
-  return remarks
+  return comments
 }
 
-/** The text of a table: UTF-8, or Windows-1252 as spreadsheets write it. */
+/** Decodes the bytes of a table: UTF-8, else Windows-1252, as spreadsheets write it. */
 export function tableText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

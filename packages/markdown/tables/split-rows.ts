@@ -1,32 +1,31 @@
-/** What parts the cells of a line; ' ' is white space of any length. */
+/** The separator of cells; ' ' is white space of any length. */
 export type Separator = ',' | ';' | '\t' | '|' | ' '
 
 /** The cells of a record and the line on which it begins. */
 export type OnRow = (cells: string[], line: number) => boolean
 
-const remark = /^\s*(?:#|%|!|\/\/|@)/
+const comment = /^\s*(?:#|%|!|\/\/|@)/
 
-/** Whether a line is a remark. */
-export function isRemark(line: string): boolean {
-  return remark.test(line)
+/** Whether a line is a comment. */
+export function isComment(line: string): boolean {
+  return comment.test(line)
 }
 
-/** The lines of a text, whatever ends them. */
+/** The lines of a text with any line ends. */
 export function linesOf(text: string): string[] {
   return text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
 }
 
 /**
- * Splits lines into cells. A cell in double quotes may hold separators and line ends, and a doubled quote stands for
- * one (RFC 4180).
- * @param onRow is given each record in turn; false ends it
+ * Splits lines into cells. A cell in double quotes may contain separators and line ends; a doubled quote is a quote (RFC 4180).
+ * @param onRow called with each record; false stops
  */
 export function splitRows(lines: readonly string[], separator: Separator, onRow: OnRow): void {
   for (let index = 0; index < lines.length; index += 1) {
     const line = index + 1
     let text = lines[index] ?? ''
-    if (text.trim() === '' || isRemark(text)) continue
-    // An open quote takes the next lines along, as many as a cell may sensibly have.
+    if (text.trim() === '' || isComment(text)) continue
+    // A cell with an open quote continues on the next lines, up to 20.
     for (let more = 0; more < 20 && isOpen(text) && index + 1 < lines.length; more += 1)
       text += `\n${lines[(index += 1)] ?? ''}`
     if (!onRow(cellsOf(text, separator), line)) return
@@ -62,7 +61,7 @@ function quotedCells(text: string, separator: Separator): string[] {
     let end = text[first] === '"' ? afterSpace(close + 1) : close
     if (text[first] !== '"')
       while (end < text.length && !isEnd(end) && (separator === ' ' || text[end] !== '"')) end += 1
-    // A quote in the middle, or one that nothing closes: the rest is one cell.
+    // After a quote within a cell, or one that is not closed, the rest of the line is one cell.
     if (close < 0 || (end < text.length && !isEnd(end))) return [...cells, text.slice(start).trim()]
     const isQuoted = close > first
     cells.push(
@@ -74,7 +73,7 @@ function quotedCells(text: string, separator: Separator): string[] {
   }
 }
 
-/** Where the quote that closes a cell is; -1 for none. */
+/** The position of the closing quote; -1 for none. */
 function closingQuote(text: string, open: number): number {
   let at = text.indexOf('"', open + 1)
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2)
@@ -82,21 +81,21 @@ function closingQuote(text: string, open: number): number {
 }
 
 const separators: readonly Separator[] = [',', ';', '\t', '|', ' ']
-const looksAt = 20
+const sampleLines = 20
 
-/** What parts the cells: the sign that cuts the first lines of data into the same number of cells, and into the most. */
+/** Detects the separator: the one that splits the first lines into the same number of cells, and into the most. */
 export function findSeparator(lines: readonly string[]): Separator {
   const sample: string[] = []
   for (const line of lines) {
-    if (line.trim() !== '' && !isRemark(line)) sample.push(line)
-    if (sample.length > looksAt) break
+    if (line.trim() !== '' && !isComment(line)) sample.push(line)
+    if (sample.length > sampleLines) break
   }
   const scored = separators.map((separator) => ({ separator, score: scoreOf(sample, separator) }))
   const best = scored.reduce((one, other) => (other.score > one.score ? other : one))
   return best.score > 0 ? best.separator : ','
 }
 
-/** How many of the lines have the usual number of cells, 0 where that is one. White space is taken when nothing else fits. */
+/** The share of lines with the most common number of cells; 0 when that is one. White space counts half, as a last resort. */
 function scoreOf(sample: readonly string[], separator: Separator): number {
   const counts = new Map<number, number>()
   for (const line of sample) {

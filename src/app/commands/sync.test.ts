@@ -40,7 +40,7 @@ test('a sync tells first and does it with --yes; what unchanged is only counted'
   const about = '  A site of the kind plain: 1 texts in 1 files.'
   expect(await printed(dataDir, [folder])).toEqual([
     about,
-    '+ post "A text": draft; its text is shorter than a text can be',
+    '+ post "A text": draft; its text was too short',
     'To import (+): 1 item.\nNothing was changed. Run the same command with --yes to import.',
   ])
   expect((await printed(dataDir, [folder, '--yes'])).at(-1)).toBe('Imported: 1 item.')

@@ -164,7 +164,7 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
     inTransferWords(async () => {
       const timeZone = await context.calendar.timeZone()
       const source = { file: folder, from, category, timeZone, dayIn, now: context.now() }
-      const content = await readMarkdown({ ...source, drafts: 'unless published', holdsBack: true })
+      const content = await readMarkdown({ ...source, drafts: 'unless published', skipsAccidents: true })
       const sync = await planSync(context, content, choices)
       // Unchanged files are only counted: a line for each would hide the others.
       for (const [index, line] of sync.plan.lines.entries())

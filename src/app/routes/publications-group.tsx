@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { beforeAuthor, titleParts } from '@ephemeris/bibliography'
+import { authorSeparator, titleParts } from '@ephemeris/bibliography'
 import '../../features/blog/web/math-font.css'
 import type { PublishedWork } from '../../features/library/contract.ts'
 import { serverHtml } from '../../platform/web/server-html.ts'
@@ -73,7 +73,7 @@ function Authors({ work: { authors, moreAuthors } }: { work: PublishedWork }) {
       {authors.map(({ name, isOwn }, place) => (
         // Two authors may have the same name, so the key holds the position too.
         <span key={`${place} ${name}`}>
-          {beforeAuthor(authors, place)}
+          {authorSeparator(authors, place)}
           {isOwn ? <strong>{name}</strong> : name}
         </span>
       ))}

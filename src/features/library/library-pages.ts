@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { missingFrom, shortAuthors, shownYear } from '@ephemeris/bibliography'
+import { missingFields, shortAuthors, shownYear } from '@ephemeris/bibliography'
 import { countRows } from '../../platform/server/database/count-rows.ts'
 import type { Database, Db } from '../../platform/server/database/database.ts'
 import { readListPage, textKey } from '../../platform/server/database/list-page.ts'
@@ -95,7 +95,7 @@ function asListed(
     authors: shortAuthors(work),
     year: shownYear(work),
     source: shownSource(work),
-    missing: missingFrom(work),
+    missing: missingFields(work),
     citedIn,
     isMine,
   }

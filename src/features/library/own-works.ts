@@ -1,4 +1,4 @@
-import { peopleNamed, type Person, type WorkData } from '@ephemeris/bibliography'
+import { parsePeople, type Person, type WorkData } from '@ephemeris/bibliography'
 import { fold } from './labels.ts'
 
 /**
@@ -12,13 +12,13 @@ export function isProbablyBy(names: readonly string[]): (work: WorkData) => bool
 
 /** Whether an author may be a person with one of these names. */
 export function isNamed(names: readonly string[]): (person: Person) => boolean {
-  const own = peopleNamed(names)
+  const own = parsePeople(names)
   return (person) => own.some((one) => areAlike(one, person))
 }
 
 /** The folded names of families among these. */
 export function familiesOf(names: readonly string[]): string[] {
-  return peopleNamed(names).flatMap((one) => ('family' in one ? [fold(one.family)] : []))
+  return parsePeople(names).flatMap((one) => ('family' in one ? [fold(one.family)] : []))
 }
 
 /** Whether two ways of writing a name can be the same person's. */

@@ -1,4 +1,4 @@
-import { missingFrom, type WorkData, type WorkLink } from '@ephemeris/bibliography'
+import { missingFields, type WorkData, type WorkLink } from '@ephemeris/bibliography'
 import type { Database, Tx } from '../../platform/server/database/database.ts'
 import { nextId } from '../../platform/server/database/database.ts'
 import {
@@ -104,6 +104,6 @@ function storedWork(entry: LibraryEntry) {
     title: work.title,
     sortDate: sortDateOf(work),
     folded: foldedWork([key, ...aliases], work),
-    isIncomplete: missingFrom(work).length > 0,
+    isIncomplete: missingFields(work).length > 0,
   }
 }

@@ -229,7 +229,7 @@ const broken: [object, string][] = [
   [{ macros: 'x'.repeat(4001) }, 'Macros can be at most 4000 characters'],
   [
     { macros: '\\newcommand{\\a}{x}\nand words' },
-    'Macros, line 2: only definitions may stand here, such as \\newcommand{\\Msun}{M_\\odot}.',
+    'Macros, line 2: only definitions are allowed here, such as \\newcommand{\\Msun}{M_\\odot}.',
   ],
   [
     { macros: '\n\\newcommand{\\half}{\\fracc{1}{2}}' },

@@ -42,7 +42,7 @@ test('only formulas that take too long are left as written, and are reported', a
   expect(html).toContain('<code class="math-error">\\a\\a')
   expect(html).toContain('aria-label="Equation 1"')
   expect(hasMath).toBe(true)
-  const sentence = 'This formula takes too long to set, or those before it do.'
+  const sentence = 'This formula takes too long to render, or those before it do.'
   expect(problems).toEqual([{ line: 3, sentence }])
 })
 

@@ -66,15 +66,15 @@ print(x)
     { title: 'Next winter', visibleFrom: '2030-01-02T08:00:00.000Z' },
   ])
   expect(plan.lines).toEqual([
-    '  Accounts, members and newsletters of Ghost are not taken over.',
+    '  Accounts, members and newsletters of Ghost are not imported.',
     '+ picture "content/images/2024/05/comet.png"',
     '+ post "About the ride": draft',
-    '+ post "A comet by bicycle": 1 of its pictures not found, their addresses are kept; its further tags: Comets, #internal; left out: script',
+    '+ post "A comet by bicycle": 1 of its pictures were not found; their URLs are unchanged; its other tags: Comets, #internal; left out: script',
     '+ post "For members": draft; it was for members only',
-    '+ post "ab, 2026-11-21": draft; its title is shorter than a title can be',
+    '+ post "ab, 2026-11-21": draft; its title was too short',
     '+ post "Untitled, 2026-11-21": draft; it has no title; it has no text',
     '+ post "Next winter": planned',
-    '! post without a name (1): It has no id, or something in it is not what Ghost writes',
+    '! post without a name (1): It has no id, or a field that Ghost does not write',
     '  1 old address will redirect to the imported articles.',
   ])
   expect(again.counts).toEqual({ added: 0, existing: 7, invalid: 1 })
@@ -193,7 +193,7 @@ test.each([
   ['no XML', 'PK\u0003\u0004', 'line 1, column 2 of it is not well-formed XML'],
   ['a page', '<html><body/></html>', 'it does not begin as one'],
   ['another feed', '<rss><channel/></rss>', 'it does not say which version it has'],
-  ['a deep one', wxr('<a>'.repeat(100)), 'its elements are nested too deep'],
+  ['a deep one', wxr('<a>'.repeat(100)), 'its elements are nested too deeply'],
   [
     'an endless text',
     wxr(item('x'.repeat(5_100_000))),

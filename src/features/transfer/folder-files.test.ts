@@ -25,7 +25,7 @@ test('a linked file of an unsupported type is reported, and its label is kept', 
   expect(posts).toHaveLength(1)
   expect(values[0]?.fields.content).toBe('The *program* and another, ![c](c.py).')
   expect(values[0]?.note).toBe(
-    '1 of its pictures not found, their addresses are kept; left out: file b.py, file fit.py',
+    '1 of its pictures were not found; their URLs are unchanged; left out: file b.py, file fit.py',
   )
   expect(pictures.map(({ label }) => label)).toEqual(['"_posts/c.py"'])
 })

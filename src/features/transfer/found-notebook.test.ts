@@ -39,7 +39,7 @@ test('a notebook of a folder becomes a post with its pictures, once', async () =
   )
   expect(plan.lines).toContain('! post "posts/broken.ipynb": This file is not a Jupyter notebook.')
   expect(plan.lines.find((line) => line.includes('"A fit"'))).toMatch(
-    /Cell 4: a widget is not shown; 1 picture has no description yet; its further tags: Sea$/,
+    /Cell 4: a widget is not shown; 1 picture has no description yet; its other tags: Sea$/,
   )
   expect(again.counts).toMatchObject({ added: 0, invalid: 1 })
 })
@@ -97,7 +97,7 @@ test('a notebook beside a site of another program is no article without a head, 
     ]),
   })
   expect(site.posts.map(({ title }) => title)).toEqual(['A text', 'Dated'])
-  expect(site.plan.lines).toContain('  Left out: notebook without a head.')
+  expect(site.plan.lines).toContain('  Left out: notebook without front matter.')
   const { posts } = await importOf({ 'trials.ipynb': bare })
   expect(posts).toMatchObject([{ title: 'Trials', visibleFrom: null }])
 })
@@ -118,7 +118,7 @@ test('a notebook that a text names in a tag of Pelican stands in the text, with 
     /^Before\.\n\n```python\n"\{\{ x \}\}"\n```\n\n!\[[^\]]+\]\(\/media\/\w+\.webp\)\{width=1 height=1\}\n\nWords \*\*in it\*\*\.\n\nAfter `\{% notebook a\.ipynb %\}`\.\n\n\{% notebook none\.ipynb %\}$/,
   )
   expect(plan.lines.find((line) => line.includes('"A fit"'))).toMatch(
-    /stay as text: notebook \(2\)$/,
+    /kept as text: notebook \(2\)$/,
   )
   expect(again.counts).toMatchObject({ added: 0 })
 })

@@ -16,12 +16,12 @@ async function onlyPost(files: Record<string, string>) {
 }
 
 test.each([
-  ['title: A: b: c', 'A: b: c', 'line 2 of its head was not understood'],
-  ['title: "Quoted"\n\tbad: tab', 'Quoted', 'line 3 of its head was not understood'],
+  ['title: A: b: c', 'A: b: c', 'line 2 of its front matter could not be parsed'],
+  ['title: "Quoted"\n\tbad: tab', 'Quoted', 'line 3 of its front matter could not be parsed'],
   [
     'a: &a [1]\nb: *a\ntitle: T T T',
     'T T T',
-    'a line of its head was not understood; left out of its head: a, b',
+    'a line of its front matter could not be parsed; front matter not imported: a, b',
   ],
 ])('a head that is not YAML says what it can: %j', async (written, title, note) => {
   const post = await onlyPost({
@@ -32,8 +32,8 @@ test.each([
 })
 
 test.each([
-  ['title:One\ndate:2019-05-01\n---\nWords.', 'a line of its head was not understood'],
-  ['- One\n- Two\n---\nWords.', 'a line of its head was not understood'],
+  ['title:One\ndate:2019-05-01\n---\nWords.', 'a line of its front matter could not be parsed'],
+  ['- One\n- Two\n---\nWords.', 'a line of its front matter could not be parsed'],
 ])('a head of other things than fields is reported: %j', async (written, note) => {
   const post = await onlyPost({ '_posts/2019-05-01-a.md': `---\n${written} And more.` })
   expect(post.note).toContain(note)
@@ -48,7 +48,7 @@ test('a file whose head does not end is reported by its name where heads are nee
     {
       label: '"_posts/2019-05-01-a.md"',
       file: '_posts/2019-05-01-a.md',
-      read: { ok: false, problem: 'its head does not end with a line of ---' },
+      read: { ok: false, problem: 'its front matter does not end with a line of ---' },
     },
   ])
 })
@@ -83,13 +83,13 @@ test.each([
     category: 'Sky',
     content: 'Words of the text.\n\n---\n\nAnd more.',
   })
-  expect(post.note).toBe('its further tags: Sea')
+  expect(post.note).toBe('its other tags: Sea')
 })
 
 test('a head without an opening says what it can, and a heading above a rule is none', async () => {
   const post = await onlyPost(hexo('title: A: b: c\ndate: 2019-05-01\n---\nWords of the text.'))
   expect(post.fields.title).toBe('A: b: c')
-  expect(post.note).toBe('line 2 of its head was not understood')
+  expect(post.note).toBe('line 2 of its front matter could not be parsed')
   const text = 'Part one: the sky\n---\n\nWords of the text.'
   expect((await onlyPost({ 'a.md': text })).fields.content).toBe(text)
 })

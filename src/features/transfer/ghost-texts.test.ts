@@ -47,7 +47,7 @@ test('every further tag of Ghost is reported, also an internal one', async () =>
     },
   )
   expect(fields.category).toBe('Night sky')
-  expect(note).toBe('its further tags: R, Sea, #internal')
+  expect(note).toBe('its other tags: R, Sea, #internal')
 })
 
 test('footnotes, videos and bookmarks of cards come along', async () => {

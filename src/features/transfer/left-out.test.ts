@@ -15,7 +15,7 @@ async function postOf(files: Record<string, string>) {
 
 const names = ['R', 'Night sky', 'Sea', 'blog', 'C']
 const list = `[${names.join(', ')}]`
-const further = 'its further tags: R, Sea, C, blog'
+const further = 'its other tags: R, Sea, C, blog'
 
 test.each([
   [
@@ -69,19 +69,19 @@ test.each([
 test('a post whose tags are all too short for a category names them', async () => {
   const post = await postOf({ '_quarto.yml': '', 'a.qmd': yaml('categories: [R]') })
   expect(post.fields.category).toBe('Notes')
-  expect(post.note).toBe('its further tags: R')
+  expect(post.note).toBe('its other tags: R')
 })
 
 test('the folders of a post of Jekyll are categories too', async () => {
   const post = await postOf({ '_config.yml': '', 'sky/deep/_posts/a.md': yaml('tags: far') })
   expect(post.fields.category).toBe('far')
-  expect(post.note).toBe('its further tags: sky, deep')
+  expect(post.note).toBe('its other tags: sky, deep')
 })
 
 test('all further tags are reported, however many', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `a tag with the number ${index}`)
   const post = await postOf({ 'a.md': yaml(`tags: [${many.join(', ')}]`) })
-  expect(post.note).toBe(`its further tags: ${many.slice(1).join(', ')}`)
+  expect(post.note).toBe(`its other tags: ${many.slice(1).join(', ')}`)
 })
 
 test('fields of a head that are left out are reported by their names', async () => {
@@ -93,7 +93,7 @@ test('fields of a head that are left out are reported by their names', async () 
   })
   expect(post.fields.excerpt).toBe('Words that say what it is.')
   expect(post.note).toBe(
-    'left out of its head: author (name, orcid, affiliations), doi, subtitle, license, lastmod',
+    'front matter not imported: author (name, orcid, affiliations), doi, subtitle, license, lastmod',
   )
 })
 
@@ -107,7 +107,7 @@ test('fields that Quarto has for a whole folder count for its posts', async () =
   const post = await postOf(files)
   expect(post.fields).toMatchObject({ category: 'Sky' })
   expect(post.fields.visibleFrom).not.toBeNull()
-  expect(post.note).toBe('left out of its head: author; its further tags: Sea')
+  expect(post.note).toBe('front matter not imported: author; its other tags: Sea')
   const hidden = { ...files, 'posts/a/index.qmd': body, 'posts/hidden/b.qmd': yaml('author: Bo') }
   expect((await postOf(hidden)).fields.visibleFrom).toBeNull()
 })
@@ -137,7 +137,7 @@ By @thm-line and @fig-a, \`@thm-code\`.`,
   })
   expect(post.fields.content).toContain('A theorem.')
   expect(post.note).toBe(
-    'became plain text: block {#thm-… .lean}, block {layout-ncol}, block {.column-margin}; stay as text: reference @thm-line',
+    'became plain text: block {#thm-… .lean}, block {layout-ncol}, block {.column-margin}; kept as text: reference @thm-line',
   )
 })
 
@@ -158,6 +158,6 @@ One.
 \`\`\``,
   })
   expect(post.note).toBe(
-    'stay as text: directive prf:theorem; left out: output of code that was run there; became plain text: block {tab-set}',
+    'kept as text: directive prf:theorem; left out: output of code that was run there; became plain text: block {tab-set}',
   )
 })

@@ -51,7 +51,7 @@ test.each([
         content: 'Words of the text.',
         visibleFrom: '2019-05-02T06:30:00.000Z',
       },
-      note: 'its further tags: Sea',
+      note: 'its other tags: Sea',
       oldPaths: ['/2019/lux/', '/old/light'],
     },
   ],
@@ -69,7 +69,7 @@ test.each([
         category: 'night',
         content: 'Words of the text.',
       },
-      note: 'its further tags: sky',
+      note: 'its other tags: sky',
       oldPaths: ['/night/sky/2019/05/01/a-title/'],
     },
   ],
@@ -85,7 +85,7 @@ test.each([
         content: 'First line\nsecond line\n\nrest',
         excerpt: 'First line second line',
       },
-      note: 'its further tags: Deep',
+      note: 'its other tags: Deep',
       oldPaths: ['/2019/05/one/'],
     },
   ],
@@ -100,7 +100,7 @@ test.each([
         date: 'May 1, 2019',
         content: '![](./gone.jpg)\n\nWords inside and after.\n\n`<Chart of={stars} />`',
       },
-      note: '1 of its pictures not found, their addresses are kept; left out: import of a module; stay as text: component Box, component Chart',
+      note: '1 of its pictures were not found; their URLs are unchanged; left out: import of a module; kept as text: component Box, component Chart',
       oldPaths: ['/blog/one/'],
     },
   ],
@@ -191,7 +191,7 @@ test('unsupported markup, broken links and missing files are reported by name', 
   const body = 'Words. {{< mine >}} [gone](/nowhere/) ![x](gone.png)'
   const post = await onlyPost({ 'hugo.toml': '', 'content/a.md': head() + body })
   expect(post.note).toBe(
-    '1 of its pictures not found, their addresses are kept; stay as text: mine, link to /nowhere/',
+    '1 of its pictures were not found; their URLs are unchanged; kept as text: mine, link to /nowhere/',
   )
 })
 
@@ -247,7 +247,7 @@ test('files without front matter and texts other than Markdown are counted', asy
   })
   expect(notes).toEqual([
     'A site of the kind jekyll: 1 texts in 5 files.',
-    'Left out: .rst, file without a head.',
+    'Left out: .rst, file without front matter.',
   ])
 })
 

@@ -113,6 +113,6 @@ test('a list of more than 100,000 subscribers is rejected, one of exactly that s
     `email,type,creation_date\n${Array.from({ length: count }, (_, index) => `r${index}@example.org,regular,2024-05-01\n`).join('')}`
   expect((await read(csv(100_000))).notes).toEqual(['Subscribers of Buttondown: 100,000.'])
   await expect(read(csv(100_001))).rejects.toThrow(
-    /has more than 100,000 readers; import it in parts\.$/,
+    /has more than 100,000 subscribers; import it in parts\.$/,
   )
 })

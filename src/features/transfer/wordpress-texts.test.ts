@@ -90,7 +90,7 @@ test('every further tag, category and term of another kind of WordPress is repor
     .join('')
   const { fields, note } = await postOf(wxr(item('Ten letters.', terms)))
   expect(fields.category).toBe('Night sky')
-  expect(note).toBe('its further tags: C, Sea, R, Deep field (series)')
+  expect(note).toBe('its other tags: C, Sea, R, Deep field (series)')
 })
 
 test('footnotes of the block editor become notes', async () => {
@@ -113,7 +113,7 @@ test('a gallery shows the pictures that it names, or those of its post', async (
     '![](https://old.example.org/7.png "Number 7")\n\n![](https://old.example.org/8.png "Number 8")',
   )
   const lost = await postOf(wxr(item('[gallery ids="9"] remains')))
-  expect(lost.note).toBe('stay as text: [gallery]')
+  expect(lost.note).toBe('kept as text: [gallery]')
 })
 
 test('a file in another encoding is read in it', async () => {
@@ -139,7 +139,7 @@ test('a post is never refused for its title, its length or its lack of text', as
   })
   const cut = await postOf(wxr(item('Ten letters.', '', long)))
   expect(cut.fields.title).toHaveLength(195)
-  expect(cut.note).toBe('its title is longer than a title can be and was cut')
+  expect(cut.note).toBe('its title was too long and was shortened')
   const empty = await postOf(wxr(item('')))
   expect(empty.note).toBe('it has no text')
   const { posts } = await read(wxr(item(`<p>${'a '.repeat(45_000)}</p>`.repeat(3))))
@@ -174,7 +174,7 @@ test('control characters and entries of other types are skipped and reported', a
   const { notes, posts } = await read(wxr(item('Ten\u0002 lett&#x3;ers\u000B.') + menu + menu))
   expect(notes).toEqual([
     'Left out: control characters (3).',
-    'Left out, since they are no posts: nav_menu_item (2).',
+    'Left out because they are not posts: nav_menu_item (2).',
   ])
   expect(posts[0]?.read.ok && posts[0].read.value.fields.content).toBe('Ten letters.')
 })
@@ -183,5 +183,5 @@ test('pictures that WordPress.com kept are found in the folder of uploads', asyn
   const address = 'https://nights.files.wordpress.com/2016/04/gone.jpg?w=300'
   const media = await folderWith({ 'a.txt': '' })
   const { note } = await postOf(wxr(item(`<img src="${address}" alt="x"> and words`)), { media })
-  expect(note).toBe('1 of its pictures not found, their addresses are kept')
+  expect(note).toBe('1 of its pictures were not found; their URLs are unchanged')
 })

@@ -183,7 +183,7 @@ test.each([
   [{ html: 7 }, 400, 'HTML must be text'],
   [{ html: 'x', content: 'y' }, 400, 'The body has an unknown field'],
   [{ html: 'x'.repeat(900_001) }, 400, 'HTML can be at most 900000 characters'],
-  [{ html: '<div>'.repeat(20_000) }, 400, 'Its HTML is nested too deep'],
+  [{ html: '<div>'.repeat(20_000) }, 400, 'Its HTML is nested too deeply'],
 ])('pasted body %# is refused with its status and sentence', async (body, status, sentence) => {
   const site = await openTestSite()
   const owner = await site.owner()

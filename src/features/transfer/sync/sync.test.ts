@@ -31,7 +31,7 @@ test('dropped parts of a changed file are reported like those of a new one', asy
   await run()
   await write('one.md', markdownFile('One', 'Words of one.', 'tags: [Sky, Sea]\nauthor: Ann\n'))
   expect(await run()).toEqual([
-    '+ file "one.md": changed; left out of its head: author; its further tags: Sea',
+    '+ file "one.md": changed; front matter not imported: author; its other tags: Sea',
   ])
 })
 
@@ -98,37 +98,37 @@ test.each([
   [
     'has a head that does not end',
     `${head.replace(/---\n$/, '')}\nOther words.`,
-    'its head does not end with a line of ---',
+    'its front matter does not end with a line of ---',
   ],
   [
     'has a head that does not begin',
     `--${head.slice(3)}\nOther words.`,
-    'its head does not begin with a line of ---',
+    'its front matter does not begin with a line of ---',
   ],
   [
     'has a head that is not YAML',
     `${head.replace('title: One', 'title: "One')}\nOther words.`,
-    'line 5 of its head was not understood',
+    'line 5 of its front matter could not be parsed',
   ],
   [
     'has a head without spaces',
     `${head.replaceAll(': ', ':')}\nOther words.`,
-    'a line of its head was not understood',
+    'a line of its front matter could not be parsed',
   ],
   [
     'has a head in TOML that is not TOML',
     '+++\ntitle = One\ndraft = false\n+++\nOther words.',
-    'line 2 of its head was not understood',
+    'line 2 of its front matter could not be parsed',
   ],
   [
     'has a head in JSON that is not JSON',
     '{\n"title": "One",\n"draft": false,\n}\nOther words.',
-    'its head was not understood',
+    'its front matter could not be parsed',
   ],
   [
     'has a conflict of git in its text',
     `${head}\n<<<<<<< HEAD\nWords.\n=======\nOther words.\n>>>>>>> other\n`,
-    'it has a conflict of git that is not resolved',
+    'it has an unresolved Git conflict',
   ],
   ['is not in UTF-8', Buffer.from(`${head}\nCaf\u00E9 words.`, 'latin1'), 'it is not in UTF-8'],
   ['is in UTF-16', Buffer.from(`${head}\nOther words.`, 'utf16le'), 'it is not in UTF-8'],
@@ -155,7 +155,7 @@ test('a file that is now excluded is reported with the reason, not as deleted', 
   await run()
   await write('_posts/2024-05-03-one.md', 'Words without a head.')
   expect(await run()).toEqual([
-    '! file "_posts/2024-05-03-one.md": left out: file without a head; its article is kept.',
+    '! file "_posts/2024-05-03-one.md": left out: file without front matter; its article is kept.',
   ])
   expect(await posts()).toMatchObject([{ content: 'Words of one.' }])
 })

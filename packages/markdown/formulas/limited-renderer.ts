@@ -1,24 +1,30 @@
 import { createContext, Script } from 'node:vm'
-import { type SetFormula, setFormula } from './set-formula.ts'
+import { type RenderFormula, renderFormula } from './render-formula.ts'
 
-const run = new Script('set()')
+const run = new Script('render()')
 
 /**
- * Renders the formulas of a text that took too long before. A formula that exceeds its own limit, for example because
- * of its macros, is given up, and so are all further ones when the time for all formulas is used up.
+ * Creates a renderer with time limits, for a text that exceeded its limit before. A formula that takes longer than `eachMs`, for
+ * example because of its macros, fails, and so do all others once `allMs` are used up.
  */
-export function setWithin({ eachMs, allMs }: { eachMs: number; allMs: number }): SetFormula {
-  const context: { set: () => ReturnType<SetFormula> } = { set: () => tooLong }
+export function createLimitedRenderer({
+  eachMs,
+  allMs,
+}: {
+  eachMs: number
+  allMs: number
+}): RenderFormula {
+  const context: { render: () => ReturnType<RenderFormula> } = { render: () => tooLong }
   createContext(context)
   let leftMs = allMs
   return (tex, options) => {
     const limitMs = Math.floor(Math.min(eachMs, leftMs))
     if (limitMs < 1) return tooLong
     const start = performance.now()
-    context.set = () => setFormula(tex, options)
+    context.render = () => renderFormula(tex, options)
     try {
       // Of Node's ways to stop running code, this one needs no further process and loses no earlier results.
-      return run.runInContext(context, { timeout: limitMs }) as ReturnType<SetFormula>
+      return run.runInContext(context, { timeout: limitMs }) as ReturnType<RenderFormula>
     } catch (error) {
       if (isTimeout(error)) return tooLong
       throw error

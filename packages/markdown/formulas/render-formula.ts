@@ -17,16 +17,17 @@ export interface TexFailure {
   offset: number | undefined
 }
 
-interface SetOptions {
+interface FormulaOptions {
   isDisplay: boolean
   /** The author's definitions, as made by `compileMacro`. */
   macros: Readonly<Record<string, unknown>>
 }
 
-export type SetFormula = (tex: string, options: SetOptions) => Element | TexFailure
+/** Renders one formula. */
+export type RenderFormula = (tex: string, options: FormulaOptions) => Element | TexFailure
 
-/** Turns TeX into MathML. */
-export function setFormula(tex: string, options: SetOptions): Element | TexFailure {
+/** Renders TeX as MathML. It does not throw: a formula with an error gives a `TexFailure`. */
+export function renderFormula(tex: string, options: FormulaOptions): Element | TexFailure {
   if (tex.length > maxSourceCharacters)
     return { message: `longer than ${maxSourceCharacters} characters`, offset: undefined }
   try {
@@ -40,7 +41,7 @@ export function setFormula(tex: string, options: SetOptions): Element | TexFailu
   }
 }
 
-function toMarkup(tex: string, { isDisplay, macros }: SetOptions): string {
+function toMarkup(tex: string, { isDisplay, macros }: FormulaOptions): string {
   return temml.renderToString(tex, {
     displayMode: isDisplay,
     throwOnError: true,
