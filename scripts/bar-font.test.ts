@@ -32,7 +32,7 @@ test('both bars grow in steps of a fifth, until two of their parts are lower tha
   }
 })
 
-test('the same drawings are the same bytes, whenever they are built', async () => {
+test('the same drawings give the same bytes in every build', async () => {
   const now = await barFont()
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-06T07:08:09Z') })
   const later = await barFont().finally(() => vi.useRealTimers())

@@ -2,10 +2,10 @@ import { type Drawing, drawnFont, type Point } from './drawn-font.ts'
 import { type Growing, stixConstants } from './math-table.ts'
 
 /*
- * The typeface of the bars | and ‖ where they grow. Those of STIX Two Math have one size, and parts as high as that:
- * WebKit lets no part overlap another, so that a bar stayed small beside all that is less than two of them high, and
- * Chromium set ‖ half as high again as the fraction within, with darker places where its parts meet. Here are sizes
- * between, drawn after those of STIX. Units are thousandths of an em.
+ * The typeface of the stretchy bars | and ‖. STIX Two Math has one size of each, and an assembly of parts of the same height. WebKit
+ * does not overlap parts, so a bar stayed small next to content less than two parts high; Chromium made ‖ half as high again as
+ * the fraction inside, with darker spots where parts meet. This typeface adds sizes in between, in the style of STIX. Units are
+ * thousandths of an em.
  */
 
 const signs = [
@@ -13,12 +13,12 @@ const signs = [
   { character: '‖', lefts: [105, 265], width: 427 },
 ] as const
 const thickness = 57
-/** The height on which signs are centred. */
+/** The height of the math axis, on which bars are centred. */
 const axis = stixConstants.axisHeight
 const smallest = 926
 const growth = 1.21
 const sizes = Array.from({ length: 10 }, (_, step) => Math.round(smallest * growth ** step))
-/** The parts of a bar that is higher than the largest size; two of them together are lower than that size. */
+/** The parts for bars above the largest size; two of them with their overlap are lower than that size. */
 const partHeight = 1000
 const partOverlap = 900
 

@@ -8,7 +8,7 @@ import zlib from 'node:zlib'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** Folders and which of their files a build is made from. */
+/** The folders and files that a build depends on. */
 const sources = [
   ['src', /\.(ts|tsx|css|json|bin)$/],
   ['packages', /\.(ts|json)$/],
@@ -18,19 +18,19 @@ const sources = [
 ] as const
 const singleFiles = ['vite.config.ts', 'package-lock.json']
 
-/** True when dist was made from exactly the sources that are here now. */
+/** Whether dist was built from exactly the current sources. */
 export async function isFresh(root: string): Promise<boolean> {
   const stamp = path.join(root, 'dist', 'built-from')
   if (!existsSync(stamp)) return false
   return (await readFile(stamp, 'utf8')) === hashSources(root)
 }
 
-/** True where the tools of a build are installed. */
+/** Whether the build tools are installed. */
 export function canBuild(root: string): boolean {
   return existsSync(path.join(root, 'node_modules', 'vite'))
 }
 
-/** Builds the pages: fonts, the part for browsers, the parts for the server, icons and pictures. */
+/** Builds fonts, the client, the server, icons and pictures into `dist`. */
 export async function build(root: string): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const hash = hashSources(root)
@@ -55,17 +55,17 @@ export async function build(root: string): Promise<void> {
   await writeFile(path.join(root, 'dist', 'built-from'), hash)
 }
 
-/** A module of a package names its files as `./data/x`; in a build of the server all modules are in one folder. */
+/** Modules of packages refer to their files as `./data/x`; in a server build all modules are in one folder. */
 async function copyPackageData(root: string): Promise<void> {
   const target = path.join(root, 'dist', 'server', 'data')
   for (const folder of globSync('packages/*/data', { cwd: root }))
-    // Two packages must not have files of one name.
+    // Two packages must not have files of the same name.
     await cp(path.join(root, folder), target, { recursive: true, force: false, errorOnExist: true })
 }
 
 /**
- * Contents rather than times: a checkout or a copy changes times and nothing else. Every start waits for
- * this, and reading five hundred small files one after the other is five times as fast as asking for each.
+ * Hashes the contents of the sources, since a checkout or a copy changes their times. Every start waits for this; reading the files
+ * synchronously is five times as fast as asynchronously.
  */
 export function hashSources(root: string): string {
   const files = sources.flatMap(([folder, pattern]) =>
@@ -84,7 +84,7 @@ export function hashSources(root: string): string {
 const compressible = /\.(js|css|json|svg|txt|webmanifest|bin)$/
 const smallestWorthwhileBytes = 256
 
-/** Writes a .br and a .gz beside every file that shrinks, as small as they get. */
+/** Writes a .br and a .gz next to every compressible file, at the highest level. */
 async function compressAll(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
     if (!compressible.test(name)) continue

@@ -13,14 +13,14 @@ const lock = {
 }
 const packages = serverPackages([{ name: 'fastify', version: '5.12.8', identifier: 'MIT' }], lock)
 
-test('a server runs with the packages of its bundle and those installed beside it, not with the tools', () => {
+test('the server packages are those of its bundle and its dependencies, without the tools', () => {
   expect(packages).toEqual([
     { name: 'fastify', version: '5.12.8', license: 'MIT', sha512: '00010203' },
     { name: 'sharp', version: '0.35.5', license: 'Apache-2.0', sha512: undefined },
   ])
 })
 
-test('an audit reports what the server runs with, and no development tool', () => {
+test('an audit reports packages of the server, not development tools', () => {
   const vulnerabilities = {
     fastify: { severity: 'high', range: '<5.13.0' },
     vitest: { severity: 'critical', range: '*' },
@@ -31,7 +31,7 @@ test('an audit reports what the server runs with, and no development tool', () =
   expect(vulnerabilitiesOf({ vulnerabilities: {} }, packages)).toEqual([])
 })
 
-test('the bill of materials names each package with its licence, hash and address', () => {
+test('the bill of materials lists each package with its licence, hash and URL', () => {
   const scoped = {
     name: '@resvg/resvg-js',
     version: '2.6.2',

@@ -1,4 +1,4 @@
-// Audits the packages that a server runs with, or writes their bill of materials: those in its bundle, and those beside it.
+// Audits the packages that the server runs with, or writes their bill of materials: those in its bundle, and its dependencies.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -39,7 +39,7 @@ interface ServerPackage {
   sha512: string | undefined
 }
 
-/** Lists what `dist/server` contains and what `npm ci --omit=dev` installs beside it, by name. */
+/** Lists the packages in `dist/server` and those that `npm ci --omit=dev` installs, sorted by name. */
 export function serverPackages(
   bundled: readonly BundledPackage[],
   { packages }: Pick<Lockfile, 'packages'>,
@@ -99,7 +99,7 @@ export function vulnerabilitiesOf(
   })
 }
 
-/** Asks the registry; npm ends with 1 where it found something. */
+/** Runs `npm audit`, which exits with 1 when it finds something. */
 function auditAll(): Promise<AuditReport> {
   return new Promise((resolve, reject) => {
     execFile('npm', ['audit', '--json', '--package-lock-only'], { cwd: root }, (error, stdout) => {

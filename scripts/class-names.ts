@@ -3,9 +3,9 @@ import path from 'node:path'
 
 /**
  * Gives each class and each animation of the style modules a name of two or three characters. The names are
- * the same in every build of the same sources, since the server's pages and the browser's styles must agree; a
- * capital begins them, so that none equals a global class name.
- * @returns what the style compiler asks for the name of one class in one file
+ * the same in every build of the same sources, since the pages of the server and the styles of the client must agree. They begin
+ * with a capital, so that none equals a global class name.
+ * @returns a function from a class and its file to the short name
  */
 export function shortClassNames(root: string): (name: string, file: string) => string {
   const shortNames = new Map<string, string>()

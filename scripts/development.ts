@@ -8,7 +8,7 @@ import { buildOgImageFonts } from './og-image-fonts.ts'
 import { buildFonts } from './fonts.ts'
 import { bundleHeadScript } from './head-script.ts'
 
-/** Serves pages straight from their sources, in the process of the site; changes appear without a reload. */
+/** Serves pages from their sources with hot reload, in the process of the site. */
 export async function developmentPages(
   root: string,
 ): Promise<PageSource & { close: () => Promise<void> }> {

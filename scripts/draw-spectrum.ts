@@ -8,8 +8,8 @@ const lampTop = 9
 const lampBottom = 81
 
 /**
- * Draws the lines of the Sun and of the lamp as a file of their own: they never change, and a page
- * that carried them would be a kilobyte longer. Colours come from where the file is used.
+ * Draws the lines of the Sun and of the lamp as a separate SVG file, since they never change and would add a kilobyte to the page.
+ * The page that uses it sets the colours.
  */
 export function drawSpectrum(): string {
   const sun = [
@@ -28,7 +28,7 @@ export function drawSpectrum(): string {
 `
 }
 
-/** Linear in wavelength, as a grating shows it. */
+/** The position of a wavelength in nm; linear, as from a grating. */
 export function placeInSpectrum(wavelength: number): number {
   const { from, to } = spectrumRange
   return round(((wavelength - from) / (to - from)) * width)

@@ -7,7 +7,7 @@ export type Point = readonly [x: number, y: number]
 
 /** A glyph drawn by straight lines, in thousandths of an em. */
 export interface Drawing {
-  /** The character that it is; none for larger sizes and for parts. */
+  /** The character; undefined for larger sizes and for parts. */
   character?: string | undefined
   width: number
   outlines: readonly (readonly Point[])[]
@@ -21,7 +21,7 @@ interface DrawnFont {
   growing: readonly Growing[]
 }
 
-/** A typeface of characters that can be stretched, as WOFF2. */
+/** Creates a typeface of stretchy characters, as WOFF2. */
 export async function drawnFont(font: DrawnFont): Promise<Uint8Array> {
   const { name, drawings, constants, growing } = font
   const written = new Font({
@@ -37,7 +37,7 @@ export async function drawnFont(font: DrawnFont): Promise<Uint8Array> {
   })
   const table = mathTable(constants, growing)
   const dated = Buffer.from(written.toArrayBuffer())
-  // The times of making and changing it: without them the same drawings are the same bytes in every build.
+  // Clears the creation and modification times, so that builds are reproducible.
   tableOf(dated, 'head').fill(0, 20, 36)
   const whole = withTable(dated, 'MATH', table)
   const characters = drawings.map(({ character = '' }) => character).join('')

@@ -5,10 +5,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { toString } from 'hast-util-to-string'
 import { commandNames, readEquation, renderFormula } from '@ephemeris/markdown'
 import { barFont } from './bar-font.ts'
-import { buildFonts, cutFont, mathFonts } from './fonts.ts'
+import { buildFonts, cutFont, mathFonts, endConnector, startConnector } from './fonts.ts'
 import { mathCharacters } from './math-characters.ts'
 import { radicalFont } from './radical-font.ts'
-import { endConnector, startConnector } from './mend-arrows.ts'
 import {
   assembliesOf,
   charactersOf,
@@ -45,7 +44,7 @@ beforeAll(async () => {
 
 const characterOf = (font: string) => built.get(font)?.characters ?? new Set<string>()
 
-test('what grows is in the first file of formulas, and in no other', () => {
+test('all stretchy characters are in the first math font file', () => {
   const { growing = [] } = built.get('math-common.woff2') ?? {}
   expect(growing.length).toBeGreaterThan(90)
   expect(growing).toEqual(expect.arrayContaining(Array.from('([{|‖⌈⌊⟨⏞⏟√∑∏∫⋀⋁⋂⋃⨁→⇒‾')))
@@ -55,7 +54,7 @@ test('what grows is in the first file of formulas, and in no other', () => {
   )
 })
 
-test('neighbouring parts of what grows overlap as far as browsers ask for', () => {
+test('adjacent parts of stretchy characters overlap as far as browsers require', () => {
   const { whole } = built.get('math-common.woff2') ?? { whole: Buffer.alloc(0) }
   const overlaps = assembliesOf(whole).flatMap((parts) =>
     parts
@@ -68,7 +67,7 @@ test('neighbouring parts of what grows overlap as far as browsers ask for', () =
   expect(Math.min(...overlaps)).toBeGreaterThanOrEqual(leastOverlap(whole))
 })
 
-test('the files of formulas have all characters that they are meant to have', () => {
+test('the math font files have all their characters', () => {
   for (const [name, characters] of Object.entries(mathCharacters)) {
     const has = characterOf(`math-${name}.woff2`)
     const missing = Array.from(characters).filter((sign) => !has.has(sign))
@@ -77,14 +76,14 @@ test('the files of formulas have all characters that they are meant to have', ()
   }
 })
 
-test('a page with formulas loads 45 KB of typefaces more, 110 KB with every alphabet', async () => {
+test('a page with formulas loads 45 KB more of fonts, 110 KB with every alphabet', async () => {
   const bytes = (name: string) => built.get(`math-${name}.woff2`)?.bytes ?? Number.NaN
   const first = bytes('common') + (await radicalFont()).length + (await barFont()).length
   expect(first).toBeLessThanOrEqual(45_000)
   expect(first + bytes('letters') + bytes('alphabets')).toBeLessThanOrEqual(110_000)
 })
 
-test('no formula of the corpus needs a character that no file has', async () => {
+test('the font files have all characters of the formula corpus', async () => {
   const file = path.join(root, 'packages/markdown/formulas/formula-corpus.txt')
   const corpus = await readFile(file, 'utf8')
   const formulas = corpus.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
@@ -122,7 +121,7 @@ async function declaredSpans(): Promise<Map<string, [from: number, to: number][]
   )
 }
 
-test('a character fetches the file that has it, and none beside the first', async () => {
+test('a character loads only its own file besides the first', async () => {
   const spans = await declaredSpans()
   const first = 'math-common.woff2'
   // Browsers look at the last face of a family first.
@@ -140,7 +139,7 @@ test('a character fetches the file that has it, and none beside the first', asyn
     }
 })
 
-test('the files are made again when a script that makes them has changed, and not before', async () => {
+test('the font files are rebuilt only when a script has changed', async () => {
   const copy = await mkdtemp(path.join(tmpdir(), 'ephemeris-fonts-'))
   try {
     await cp(path.join(root, 'scripts'), path.join(copy, 'scripts'), { recursive: true })

@@ -5,17 +5,17 @@ import path from 'node:path'
 import subsetFont from 'subset-font'
 import { barFont } from './bar-font.ts'
 import { mathCharacters, range } from './math-characters.ts'
-import { mendArrows } from './mend-arrows.ts'
 import { radicalFont } from './radical-font.ts'
+import { assembliesOf } from './read-font.ts'
 
 interface FontFile {
-  /** The file below node_modules that it is cut from. */
+  /** The source file in node_modules. */
   source: string
   target: string
   characters: string
-  /** One weight, or the span of weights that the design uses. */
+  /** One weight, or the range of weights that the design uses. */
   weight?: number | { min: number; max: number }
-  /** Which OpenType features stay: all (such as tabular figures), only kerning, or none. */
+  /** Which OpenType features are kept: all (such as tabular figures), only kerning, or none. */
   layout: 'all' | 'distances' | 'none'
 }
 
@@ -73,7 +73,7 @@ export const mathFonts: readonly FontFile[] = Object.entries(mathCharacters).map
   }),
 )
 
-/** Cuts the typefaces down to what the pages use, into build/fonts; done again when what they are made from has changed. */
+/** Subsets the typefaces to what the pages use, in build/fonts; skipped if the inputs have not changed. */
 export async function buildFonts(root: string): Promise<void> {
   const folder = path.join(root, 'build', 'fonts')
   const stamp = path.join(folder, 'built-from')
@@ -88,7 +88,7 @@ export async function buildFonts(root: string): Promise<void> {
   await writeFile(stamp, hash)
 }
 
-/** The whole typefaces and the scripts of this folder, which cut and draw them. */
+/** Hashes the full typefaces and the scripts of this folder. */
 async function hashInputs(root: string): Promise<string> {
   const scripts = (await readdir(path.join(root, 'scripts')))
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
@@ -100,12 +100,30 @@ async function hashInputs(root: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Cuts a typeface down to its characters. */
+/** Offsets of the connector lengths in a part of an assembly. Source: OpenType 1.9, GlyphPartRecord. */
+export const [startConnector, endConnector] = [2, 4]
+
+/**
+ * Lets arrows to the right stretch: in STIX Two Math their heads have the connector at the tip instead of at the shaft, and Chromium
+ * joins only parts that overlap.
+ * @param font an unpacked typeface, which is changed
+ */
+function repairArrows(font: Buffer): Buffer {
+  for (const parts of assembliesOf(font)) {
+    const head = parts.at(-1)
+    if (!head || parts.length < 2 || head.readUInt16BE(startConnector) > 0) continue
+    head.writeUInt16BE(head.readUInt16BE(endConnector), startConnector)
+    head.writeUInt16BE(0, endConnector)
+  }
+  return font
+}
+
+/** Subsets a typeface to its characters. */
 export async function cutFont(root: string, font: FontFile): Promise<Buffer> {
   const { source, characters, weight, layout } = font
   const whole = await readFile(path.join(root, 'node_modules', source))
   const options = {
-    // A quarter of the typeface of formulas; screens of today do not need it.
+    // Hinting is a quarter of the math typeface, and current screens do not need it.
     noHinting: true,
     noLayoutClosure: layout !== 'all',
     ...(layout === 'none' && { keepFeatures: [] }),
@@ -114,5 +132,5 @@ export async function cutFont(root: string, font: FontFile): Promise<Buffer> {
   if (layout !== 'none')
     return await subsetFont(whole, characters, { ...options, targetFormat: 'woff2' })
   const cut = await subsetFont(whole, characters, { ...options, targetFormat: 'sfnt' })
-  return await subsetFont(mendArrows(cut), '', { targetFormat: 'woff2', keepAllGlyphs: true })
+  return await subsetFont(repairArrows(cut), '', { targetFormat: 'woff2', keepAllGlyphs: true })
 }

@@ -52,7 +52,7 @@ test.each([
   expect(openPage(visitor).root.dataset.theme).toBe(theme)
 })
 
-test('a choice under the older key is taken over once', () => {
+test('a choice under the older key is migrated once', () => {
   const { storage, root, tell } = openPage({ stored: { theme: 'dark' } })
   expect(storage.get('ui-theme')).toBe('dark')
   storage.set('theme', 'light')
@@ -60,14 +60,14 @@ test('a choice under the older key is taken over once', () => {
   expect(root.dataset.theme).toBe('dark')
 })
 
-test('the system is followed while nothing is chosen', () => {
+test('the theme follows the system unless one is chosen', () => {
   const { root, system, tell } = openPage({})
   system.matches = true
   tell('system')
   expect(root.dataset.theme).toBe('dark')
 })
 
-test('a choice made in another tab is shown', () => {
+test('a choice in another tab is applied', () => {
   const { root, storage, tell } = openPage({})
   storage.set('ui-theme', 'dark')
   tell('storage')

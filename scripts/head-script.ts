@@ -1,6 +1,6 @@
 import { build } from 'vite'
 
-/** The inline script in the head of every document, bundled and minified, as text. */
+/** Bundles and minifies the inline script for the head of every document. */
 export async function bundleHeadScript(root: string): Promise<string> {
   const result = await build({
     root,
@@ -13,6 +13,6 @@ export async function bundleHeadScript(root: string): Promise<string> {
     },
   })
   const [chunk] = 'output' in result ? result.output : []
-  if (!chunk || chunk.type !== 'chunk') throw new Error('The script of the head was not built')
+  if (!chunk || chunk.type !== 'chunk') throw new Error('The head script was not built')
   return chunk.code.trim()
 }

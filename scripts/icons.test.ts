@@ -7,7 +7,7 @@ import { accentNames } from '../src/shared/accents.ts'
 import { iconFile } from '../src/shared/icon-files.ts'
 import { buildIcons } from './icons.ts'
 
-test('the icons have the sizes that browsers ask for', async () => {
+test('the icons have the sizes that browsers need', async () => {
   const folder = await temporaryFolder()
   await buildIcons(path.resolve(import.meta.dirname, '..'), folder)
   const read = (name: string) => readFile(path.join(folder, name))
@@ -20,7 +20,7 @@ test('the icons have the sizes that browsers ask for', async () => {
   expect(ico.length).toBe(22 + ico.readUInt32LE(14))
 })
 
-test('there are icons in every accent', async () => {
+test('every accent has icons', async () => {
   const folder = await temporaryFolder()
   await buildIcons(path.resolve(import.meta.dirname, '..'), folder)
   for (const accent of accentNames) {

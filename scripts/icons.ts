@@ -7,13 +7,13 @@ import { iconFile, type IconName } from '../src/shared/icon-files.ts'
 
 const ground = '#0b0f17'
 
-/** Makes the icons of every accent from public/favicon.svg, into a folder of the build. */
+/** Makes the icons for every accent from public/favicon.svg. */
 export async function buildIcons(root: string, folder: string): Promise<void> {
   const svg = await readFile(path.join(root, 'public', 'favicon.svg'), 'utf8')
   for (const accent of accentNames) {
     const write = (name: IconName, content: Buffer | string) =>
       writeFile(path.join(folder, iconFile(name, accent)), content)
-    // The accent of the light theme is visible on any background; that of the dark theme gets one of its own.
+    // The light accent is visible on any background; the dark one gets a background of its own.
     const { light, dark } = accentColours[accent]
     await write('favicon.svg', inColours(svg, accent))
     await write('favicon.ico', icoOf(draw(bareMark(svg, light), 32), 32))
@@ -25,12 +25,12 @@ export async function buildIcons(root: string, folder: string): Promise<void> {
 function inColours(svg: string, accent: AccentName): string {
   const from = accentColours[accentNames[0]]
   if (!svg.includes(from.light) || !svg.includes(from.dark))
-    throw new Error('public/favicon.svg has not the colours of src/shared/accent-colours.ts')
+    throw new Error('public/favicon.svg does not have the colours of src/shared/accent-colours.ts')
   const { light, dark } = accentColours[accent]
   return svg.replace(from.light, light).replace(from.dark, dark)
 }
 
-/** The mark in one colour: the drawing program reads no media queries. */
+/** The mark in one colour, since resvg does not support media queries. */
 function bareMark(svg: string, color: string): string {
   const bare = svg.replace(/<style>.*?<\/style>/s, '').replaceAll('currentColor', color)
   if (bare.includes('<style') || !bare.includes(color))
@@ -56,7 +56,7 @@ function draw(svg: string, sizePx: number): Buffer {
     .asPng()
 }
 
-/** An icon file with one picture in it, a PNG as every browser takes it. */
+/** An .ico file with one PNG. */
 function icoOf(png: Buffer, sizePx: number): Buffer {
   const header = Buffer.alloc(22)
   header.writeUInt16LE(1, 2) // an icon, not a pointer

@@ -1,4 +1,4 @@
-// Makes the data of the current version that tests upgrade: src/testing/releases/README.md says when to run this.
+// Saves the data of the current version for the upgrade tests; see src/testing/releases/README.md.
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { partOf, startMailServer } from '../src/testing/mail-server.ts'
 import { form, plain } from '../src/testing/pictures.ts'
 import { openPostgresServer } from '../src/testing/postgres-server.ts'
 import { softPasskey } from '../src/testing/soft-passkey.ts'
-import { root, runToEnd, startVictim } from './faults/site.ts'
+import { root, runToEnd, startSite } from './faults/site.ts'
 
 const password = 'correct horse'
 const publicUrl = 'https://ada.example.org'
@@ -68,10 +68,10 @@ async function until(what: string, isDone: () => Promise<boolean> | boolean): Pr
     if (await isDone()) return
     await setTimeout(100)
   }
-  throw new Error(`Waited in vain: ${what}`)
+  throw new Error(`Timed out waiting for ${what}`)
 }
 
-/** Adds what a new site does not have. @returns the address of a picture */
+/** Adds content that a new site does not have. @returns the URL of a picture */
 async function writeAsOwner(owner: Browser): Promise<string> {
   const post = { excerpt: 'A post for the upgrade.', category: 'Notes', date: 'May 1, 2026' }
   const picture = await owner('POST', '/api/media', form(await plain(64, 48).png().toBuffer()))
@@ -97,7 +97,7 @@ async function writeAsOwner(owner: Browser): Promise<string> {
   return url
 }
 
-/** What visitors leave: a comment, a message, a click and opened pages. */
+/** Adds data of visitors: a comment, a message, a click and page views. */
 async function visit(visitor: Browser, owner: Browser): Promise<void> {
   await visitor('POST', '/api/blog/1/comments', { author: 'A reader', content: 'A comment.' })
   const message = { name: 'A reader', email: 'reader@example.org', subject: 'Hello' }
@@ -105,11 +105,11 @@ async function visit(visitor: Browser, owner: Browser): Promise<void> {
   await visitor('POST', '/api/track-engagement', { action: 'read_more_clicked', section: 'about' })
   await visitor('GET', '/blog')
   await visitor('GET', '/blog/1')
-  // What is counted is stored before the owner sees it.
+  // Reading the counts stores them first.
   await owner('GET', '/api/page-views')
 }
 
-/** Guests with every kind of second factor, one of whom is about to sign in. */
+/** Adds guests with every kind of second factor, and a sign-in in progress. */
 async function addGuests(base: string): Promise<void> {
   const mira = await signUp(base, 'mira')
   const { secret } = (await mira('POST', '/api/account/authenticator', { password })).json as {
@@ -128,7 +128,7 @@ async function addGuests(base: string): Promise<void> {
   await waiting('POST', '/api/login/passkey/options')
 }
 
-/** A subscriber who did not confirm, one who got an issue, and one whose mailbox refused it. */
+/** Adds a subscriber who did not confirm, a sent issue, and one that the mailbox refused. */
 async function sendNewsletter(base: string, owner: Browser, mail: MailServer): Promise<void> {
   const subscribe = (email: string) => openBrowser(base)('POST', '/api/subscribe', { email })
   await subscribe('reader@example.org')
@@ -154,7 +154,7 @@ async function sendNewsletter(base: string, owner: Browser, mail: MailServer): P
   mail.refuse(undefined)
 }
 
-/** The schema that the migrations make on PostgreSQL, whose rows can come from any backup. */
+/** The schema after all migrations on PostgreSQL. */
 async function postgresSchema(folder: string): Promise<string> {
   const server = await openPostgresServer('quick')
   const database = openDatabase({ dataDir: folder, databaseUrl: server.url('postgres') })
@@ -176,7 +176,7 @@ async function keepRelease(): Promise<void> {
   const dataDir = path.join(folder, 'data')
   const mail = await startMailServer()
   const env = { ...mail.env, STARTER_CONTENT: 'on', PUBLIC_URL: publicUrl, CLAIM: 'open' }
-  const site = await startVictim(dataDir, { env, port: await freePort() })
+  const site = await startSite(dataDir, { env, port: await freePort() })
   try {
     const owner = await signUp(site.url, 'ada')
     const picture = path.basename(await writeAsOwner(owner))
@@ -192,7 +192,7 @@ async function keepRelease(): Promise<void> {
     await writeFile(path.join(notes, 'note.md'), note)
     const { code, output } = await runToEnd(['sync', notes, '--yes'], dataDir, { env })
     if (code !== 0) throw new Error(output)
-    // The pictures of the starter content are most of the bytes, and no migration reads them.
+    // Pictures of the starter content are most of the bytes, and no migration reads them.
     const media = path.join(dataDir, 'media')
     for (const name of await readdir(media))
       if (/\.(?:avif|png|webp)$/.test(name) && name !== picture) await rm(path.join(media, name))

@@ -7,7 +7,7 @@ const without = (taken: string, characters: string) =>
     .filter((character) => !taken.includes(character))
     .join('')
 
-// The characters that can be stretched, of all that Temml uses, are at the end.
+// All stretchy characters that Temml uses are at the end.
 const common = [
   range(0x20, 0x7e),
   '\u00a0\u2009¨¬¯°±´·×÷ˆˇ˘˙˚˜†‡…′″‴⁗ℎℏℓ',
@@ -20,9 +20,9 @@ const common = [
 ].join('')
 
 /**
- * The characters of formulas, by the font file that they are in (src/features/blog/web/math-font.css names the same). Browsers
- * take the parts that a sign grows by from one file, whichever file the sign itself is in: everything that grows is in
- * `common`, and only letters and plain signs are in the others, which a page without them never fetches.
+ * The characters of formulas by font file, as in src/features/blog/web/math-font.css. Browsers take the parts of a stretchy character
+ * from one file only, so all stretchy characters are in `common`. The others have letters and plain symbols, and are fetched only by
+ * pages that need them.
  */
 export const mathCharacters = {
   common,

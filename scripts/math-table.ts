@@ -1,4 +1,4 @@
-/** What a layout of formulas reads of a typeface, in its units. Source: OpenType 1.9, MATH table. */
+/** Constants for math layout, in font units. Source: OpenType 1.9, MATH table. */
 export interface MathConstants {
   axisHeight: number
   verticalGap: number
@@ -10,7 +10,7 @@ export interface MathConstants {
   degreeBottomRaisePercent: number
 }
 
-/** Those of STIX Two Math, so that formulas look the same with a typeface of our own characters. */
+/** The constants of STIX Two Math, so that formulas look the same with the drawn typefaces. */
 export const stixConstants: MathConstants = {
   axisHeight: 258,
   verticalGap: 85,
@@ -43,12 +43,12 @@ export interface Growing {
   parts: readonly Part[]
 }
 
-/** Values with an offset to a device table each; the first one that matters here, and how many there are. */
+/** The number of values in MathConstants that have an offset to a device table. */
 const valueCount = 51
 const headerBytes = 10
 
 /**
- * The MATH table of a typeface whose growing glyphs are these, by the numbers of their smallest sizes.
+ * Builds the MATH table of a typeface with these stretchy glyphs, sorted by glyph id.
  * Source: OpenType 1.9, MATH table.
  */
 export function mathTable(constants: MathConstants, growing: readonly Growing[]): Buffer {
@@ -69,7 +69,7 @@ function mathConstants(constants: MathConstants): Buffer {
   values[48] = constants.extraAscender
   values[49] = constants.kernBeforeDegree
   values[50] = constants.kernAfterDegree
-  // Before them the scale of scripts in percent and the least heights of delimiters and of large operators.
+  // First the script scales in percent, and the minimum heights of delimiters and of large operators.
   return words(
     70,
     55,
@@ -115,7 +115,7 @@ function construction({ sizes, parts }: Growing): Buffer {
   ])
 }
 
-/** Big-endian numbers one after the other, as tables of typefaces have them; signed values may be given, too. */
+/** Encodes 16-bit big-endian numbers, signed or unsigned. */
 function words(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(2 * values.length)
   values.forEach((value, index) => bytes.writeUInt16BE(value & 0xffff, 2 * index))
@@ -124,7 +124,7 @@ function words(...values: readonly number[]): Buffer {
 
 const recordBytes = 16
 
-/** A typeface file with one table more. Source: OpenType 1.9, organisation of a font. */
+/** Adds a table to a font file. Source: OpenType 1.9, organisation of a font. */
 export function withTable(font: Buffer, tag: string, table: Buffer): Buffer {
   const count = font.readUInt16BE(4)
   const directoryEnd = 12 + recordBytes * count
@@ -133,7 +133,7 @@ export function withTable(font: Buffer, tag: string, table: Buffer): Buffer {
     return Buffer.from(font.subarray(at, at + recordBytes))
   })
   const length = (font.length + 3) & ~3
-  // Everything behind the directory moves by the record that is added to it.
+  // All tables move by the size of the added record.
   for (const record of records) record.writeUInt32BE(record.readUInt32BE(8) + recordBytes, 8)
   const added = Buffer.alloc(recordBytes)
   added.write(tag, 'latin1')

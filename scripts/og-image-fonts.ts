@@ -5,8 +5,8 @@ import { parse } from 'opentype.js/dist/opentype.mjs'
 import subsetFont from 'subset-font'
 
 /**
- * Typefaces of the preview images, one weight each, with all letters of their packages. Two files of one
- * family differ a little in weight, since the drawing program distinguishes them by that.
+ * The typefaces of preview images, one weight each, with all letters. Two files of one family differ slightly in weight, by which
+ * resvg distinguishes them.
  */
 const ogImageFonts: readonly { source: string; target: string; weight: number }[] = [
   { source: 'besley/files/besley-latin-wght-normal', target: 'besley', weight: 450 },
@@ -30,14 +30,14 @@ const ogImageFonts: readonly { source: string; target: string; weight: number }[
   { source: 'stix-two-text/files/stix-two-text-latin-wght-italic', target: 'italic', weight: 400 },
 ]
 
-/** Signs in the words of charts that are drawn for feeds: scripts, roots, arrows, operators. */
+/** Symbols in charts for feeds: superscripts and subscripts, arrows, operators, math letters. */
 const mathSigns = [
   [0x2070, 0x209f],
   [0x2190, 0x22ff],
   [0x1d400, 0x1d7ff],
 ] as const
 
-/** Makes the typefaces of the preview images, plain TrueType files, each with its widths; done again only when missing. */
+/** Makes the typefaces of preview images as TrueType files, each with its glyph widths; existing ones are kept. */
 export async function buildOgImageFonts(root: string, folder: string): Promise<void> {
   const packages = path.join(root, 'node_modules', '@fontsource-variable')
   await mkdir(folder, { recursive: true })
@@ -67,7 +67,7 @@ async function buildMathSigns(root: string, folder: string): Promise<void> {
   await writeFile(file, await subsetFont(whole, signs.join(''), { targetFormat: 'sfnt' }))
 }
 
-/** How wide each character of a typeface is, px at a size of 1 px. */
+/** The width of each character at a size of 1 px. */
 function glyphWidths(instance: Buffer): Record<string, number> {
   const { tables, glyphs, unitsPerEm } = parse(Uint8Array.from(instance).buffer)
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What the scripts use of a package that brings no types. */
+/** The part of opentype.js that the scripts use; the package has no types. */
 declare module 'opentype.js/dist/opentype.mjs' {
   export class Path {
     moveTo(x: number, y: number): void

@@ -12,7 +12,7 @@ const packages = new Map([
   ],
 ])
 
-test('each name is imported from its own module, types from none, and lines keep their numbers', () => {
+test('each name is imported from its own module, types are dropped, and line numbers are kept', () => {
   const code = `import {
   cutField,
   type SkyChoice,
@@ -31,13 +31,13 @@ import { useState } from 'react'`,
   )
 })
 
-test('a name that the package does not export ends the build', () => {
+test('a name that the package does not export fails the build', () => {
   expect(() => importModules(`import { other } from '@ephemeris/sky'`, packages)).toThrow(
     '@ephemeris/sky exports no other',
   )
 })
 
-test('the modules behind the index of a package are read from it', () => {
+test('the modules of a package are read from its index', () => {
   const root = path.resolve(import.meta.dirname, '..')
   const sky = readPackages(root).get('@ephemeris/sky')
   expect(sky?.get('cutField')).toBe(path.join(root, 'packages/sky/cut-field.ts'))

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Lets a build import the modules of a package that a file needs, where its source imports the index. Chunks follow
- * from which screens reach a module, and through an index each screen would reach the whole package.
+ * Replaces imports of the index of a package by imports of its modules. Otherwise each screen would load the whole package, since
+ * chunks depend on which screens reach a module.
  */
 export function packageModules(root: string): Plugin {
   const packages = readPackages(root)
@@ -21,7 +21,7 @@ export function packageModules(root: string): Plugin {
 /** The modules of a package by the names that its index exports. */
 type PackageModules = ReadonlyMap<string, string>
 
-/** Reads the index of each package, which only exports names of modules (src/architecture.test.ts). */
+/** Reads the index of each package, which has only exports from modules (src/architecture.test.ts). */
 export function readPackages(root: string): ReadonlyMap<string, PackageModules> {
   return new Map(
     globSync('packages/*/package.json', { cwd: root }).map((manifest) => {
@@ -41,8 +41,7 @@ export function readPackages(root: string): ReadonlyMap<string, PackageModules> 
 }
 
 /**
- * Replaces each import by name from a package by imports from the modules of those names; types are left out. Every
- * line keeps its number, for the stacks of errors.
+ * Replaces named imports from a package by imports from its modules; types are dropped. Line numbers stay the same for stack traces.
  */
 export function importModules(code: string, packages: ReadonlyMap<string, PackageModules>): string {
   return code.replaceAll(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { radicalFont } from './radical-font.ts'
 import { tableOf, unpacked } from './read-font.ts'
 
-test('the sign of a root grows in thirteen steps of a tenth, and beyond them in parts', async () => {
+test('a radical sign grows in thirteen steps of a tenth, and beyond them by parts', async () => {
   const table = tableOf(await unpacked(await radicalFont()), 'MATH')
   const variants = table.subarray(table.readUInt16BE(8))
   const construction = variants.subarray(variants.readUInt16BE(10))
@@ -18,6 +18,6 @@ test('the sign of a root grows in thirteen steps of a tenth, and beyond them in 
   expect(parts).toBe(3)
 })
 
-test('the typeface of roots costs a page less than a kilobyte and a half', async () => {
+test('the radical font is smaller than 1.5 KB', async () => {
   expect((await radicalFont()).length).toBeLessThan(1500)
 })

@@ -2,10 +2,10 @@ import { type Drawing, drawnFont, type Point } from './drawn-font.ts'
 import { stixConstants } from './math-table.ts'
 
 /*
- * The typeface of radicals. Chromium hangs a radical sign from the top of what it stands over and keeps room for its
- * widest size; the signs of STIX Two Math begin at 1.19 em and differ in width, so that a root of one letter hung
- * 0.6 em below its line. Here are thirteen sizes of one width, and parts of a sign of any height, drawn after those
- * of STIX. Units are thousandths of an em.
+ * The typeface of radical signs. Chromium aligns a radical sign with the top of its content and reserves the width of its widest
+ * size. Those of STIX Two Math start at 1.19 em and differ in width, so the sign over one letter reached 0.6 em below the line.
+ * This typeface has thirteen sizes of one width and an assembly for any height, in the style of STIX. Units are thousandths of
+ * an em.
  */
 
 const width = 720
@@ -34,7 +34,7 @@ export async function radicalFont(): Promise<Uint8Array> {
   })
 }
 
-/** How far a sign reaches below the baseline; the rest of it is above. */
+/** The depth of a sign below the baseline. */
 const depthOf = (size: number) => Math.round(size * 0.2)
 
 /** The hook and the thick stroke of a sign, from its tip to the point at its foot. */
@@ -51,7 +51,7 @@ function hook(foot: number): { tip: Point[]; peak: Point; vertex: Point } {
   }
 }
 
-/** A sign whose thin stroke runs straight up to the rule. */
+/** A sign with a straight thin stroke up to the rule. */
 function radicalSign(size: number): Point[] {
   const foot = -depthOf(size)
   const top = foot + size
@@ -70,12 +70,12 @@ function radicalSign(size: number): Point[] {
   ]
 }
 
-/** The height of the lowest part of a composed sign, and of the parts above it. */
+/** The height of the lowest part of an assembled sign, and of the parts above it. */
 const bottomHeight = 1900
 const partHeight = 600
 const stemLeft = width - 46
 
-/** The foot of a composed sign: its thin stroke becomes upright. */
+/** The foot of an assembled sign, whose thin stroke becomes upright. */
 const bottomFoot = hook(0)
 const bend = bottomHeight - 500
 const radicalBottom: Point[] = [

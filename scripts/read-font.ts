@@ -1,7 +1,7 @@
 import { parse } from 'opentype.js/dist/opentype.mjs'
 import subsetFont from 'subset-font'
 
-/** A table of a typeface, by its name of four letters. */
+/** A table of a typeface by its tag. @throws Error if there is none */
 export function tableOf(font: Buffer, name: string): Buffer {
   for (let at = 12; at < 12 + 16 * font.readUInt16BE(4); at += 16)
     if (font.toString('latin1', at, at + 4) === name)
@@ -9,19 +9,19 @@ export function tableOf(font: Buffer, name: string): Buffer {
   throw new Error(`The typeface has no table ${name}`)
 }
 
-/** A typeface with uncompressed tables and all its glyphs. */
+/** Unpacks a typeface: uncompressed tables, all glyphs. */
 export async function unpacked(font: Uint8Array): Promise<Buffer> {
   return await subsetFont(Buffer.from(font), '', { targetFormat: 'sfnt', keepAllGlyphs: true })
 }
 
-/** The characters of an unpacked typeface, each with the number of its glyph. */
+/** The characters of an unpacked typeface with their glyph ids. */
 export function charactersOf(font: Buffer): Map<string, number> {
   const { cmap } = parse(new Uint8Array(font).buffer).tables
   const entries = Object.entries(cmap.glyphIndexMap)
   return new Map(entries.map(([point, glyph]) => [String.fromCodePoint(Number(point)), glyph]))
 }
 
-/** The characters that can be stretched, vertically or horizontally. Source: OpenType 1.9, MATH table, MathVariants. */
+/** The stretchy characters, vertical or horizontal. Source: OpenType 1.9, MATH table, MathVariants. */
 export function growingCharacters(font: Buffer): string[] {
   const math = tableOf(font, 'MATH')
   const variants = math.subarray(math.readUInt16BE(8))
@@ -29,7 +29,7 @@ export function growingCharacters(font: Buffer): string[] {
   return [...charactersOf(font)].filter(([, glyph]) => growing.has(glyph)).map(([sign]) => sign)
 }
 
-/** The glyphs of a coverage table: a list of them, or of spans. */
+/** The glyph ids of a coverage table, which has a list of ids or of ranges. */
 function covered(table: Buffer, start: number): number[] {
   if (start === 0) return []
   const coverage = table.subarray(start)
@@ -42,7 +42,7 @@ function covered(table: Buffer, start: number): number[] {
   }).flat()
 }
 
-/** The assembly of each glyph that can be stretched: its parts, as the typeface has them. */
+/** The assembly of each stretchy glyph: its GlyphPartRecords. */
 export function assembliesOf(font: Buffer): Buffer[][] {
   const math = tableOf(font, 'MATH')
   const variants = math.subarray(math.readUInt16BE(8))
@@ -58,7 +58,7 @@ export function assembliesOf(font: Buffer): Buffer[][] {
   })
 }
 
-/** How much neighbouring parts have to overlap, in units of the typeface. */
+/** The minimum overlap of adjacent parts, in font units. */
 export function leastOverlap(font: Buffer): number {
   const math = tableOf(font, 'MATH')
   return math.subarray(math.readUInt16BE(8)).readUInt16BE(0)

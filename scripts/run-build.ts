@@ -3,15 +3,16 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { CommandError } from '../src/app/commands/command-error.ts'
 
-/** Makes `build` run in its own process instead of another one. */
+/** The option of `build` to run in the current process. */
 export const inThisProcess = '--in-this-process'
 
-/** How a process ends that the system or Node refuses more memory. */
+/** The signals that end a process when it runs out of memory. */
 const memorySignals: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGKILL', 'SIGABRT'])
 
 /**
- * Builds the site in a child process. The build tools take 1.35 GB, which the process of the site would never return, and
- * where the system ends a process for that, there is another one to say so.
+ * Builds the site in a child process. The build tools take 1.35 GB, which the process of the site would never free, and if the system
+ * kills the child for that, the parent can report it.
+ * @throws CommandError when the build fails
  */
 export async function runBuild(root: string): Promise<void> {
   const program = path.join(root, 'bin', 'ephemeris.mjs')
@@ -20,7 +21,7 @@ export async function runBuild(root: string): Promise<void> {
   if (code === 0) return
   throw new CommandError(
     memorySignals.has(signal)
-      ? 'The build was ended, probably because the machine ran out of memory: it needs about 1.4 GB. Add swap space, or build the same commit on another machine and copy its dist folder here.'
+      ? 'The build was killed, probably because the machine ran out of memory. It needs about 1.4 GB: add swap space, or build the same commit on another machine and copy its dist folder here.'
       : 'The site could not be built.',
   )
 }

@@ -1,12 +1,12 @@
 /** The shown part of the visible spectrum, nm. */
 export const spectrumRange = { from: 384, to: 771 } as const
 
-/** Width and darkness of an absorption line at low dispersion; 1 is the weakest class that is worth drawing. */
+/** Absorption lines of similar width and darkness at low dispersion; 1 is the weakest drawn class. */
 type LineClass = { strength: number; wavelengths: readonly number[] }
 
 /**
  * Absorption lines of the Sun, nm in air, by how strong they look: H, Na, Mg, Ca, Fe, Sr and Ba, and the heads of the
- * telluric bands A and B of oxygen. Line C is drawn apart.
+ * telluric bands A and B of oxygen. Line C is drawn separately.
  * Source: standard laboratory wavelengths; the classes follow the rough order of the equivalent widths.
  */
 export const solarLines: readonly LineClass[] = [
@@ -31,8 +31,8 @@ export const solarLines: readonly LineClass[] = [
 ]
 
 /**
- * Lines behind the heads of the bands A and B of oxygen, nm from the head; each is weaker than the one before.
- * The real bands are far denser; at this dispersion they are one fading edge.
+ * Lines after the heads of the oxygen bands A and B, nm from the head, each weaker than the one before. The real bands are far denser,
+ * but look like a fading edge at this dispersion.
  */
 export const bandTails = {
   heads: [686.72, 759.37],

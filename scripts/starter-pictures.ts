@@ -3,7 +3,7 @@ import path from 'node:path'
 import { narrow } from '../src/features/media/decode.ts'
 import { variantNames, widthOf } from '../src/shared/media.ts'
 
-/** Makes the narrower variants of the starter pictures, so that a new site has them from its first page. */
+/** Makes the narrower variants of the starter pictures ahead, so that a new site has them from the start. */
 export async function buildStarterPictures(root: string, folder: string): Promise<void> {
   const from = path.join(root, 'starter', 'media')
   await mkdir(folder, { recursive: true })

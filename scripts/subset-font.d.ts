@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Cuts a font down to the given characters and spans of its axes. */
+  /** Subsets a font to the given characters and ranges of its axes. */
   export default function subsetFont(
     font: Buffer,
     text: string,
@@ -7,9 +7,9 @@ declare module 'subset-font' {
       targetFormat: 'woff2' | 'sfnt'
       noHinting?: boolean
       noLayoutClosure?: boolean
-      /** Of the features of its layout; all of them when not given. */
+      /** The layout features to keep; all by default. */
       keepFeatures?: readonly string[]
-      /** Keeps every glyph; the text must be empty then. */
+      /** Keeps all glyphs; then the text must be empty. */
       keepAllGlyphs?: boolean
       variationAxes?: Record<string, number | { min: number; max: number }>
     },

@@ -7,7 +7,7 @@ import { programFolder } from '../src/platform/server/ops/program-folder.ts'
 import { build } from './build.ts'
 import { inThisProcess, runBuild } from './run-build.ts'
 
-/** Builds the site anew. */
+/** Builds the site. */
 export async function buildSite(words: string[]): Promise<void> {
   if (words.includes(inThisProcess)) await build(programFolder)
   else await runBuild(programFolder)
@@ -19,9 +19,9 @@ export async function benchSite(words: string[]): Promise<void> {
   await bench(programFolder, words)
 }
 
-/** Builds the site, which is missing or older than its sources, and runs what was built. */
+/** Builds the site and starts it. */
 export async function buildAndStart(): Promise<void> {
-  // Reports a fault that would stop the start before the build, not after it.
+  // Reports what would stop the start before the build, not after it.
   refuseInaccessibleFiles(readConfig(process.env).dataDir)
   console.log('Building the site…')
   const began = performance.now()
@@ -32,7 +32,7 @@ export async function buildAndStart(): Promise<void> {
   await site.main(['start'])
 }
 
-/** Runs the site with its sources as they are; a change shows at once. */
+/** Starts the site from its sources, with hot reload. */
 export async function startDevelopment(): Promise<void> {
   const config = readConfig(process.env)
   const [{ createSite }, { openToVisitors }, { createOgImageDrawer }] = await Promise.all([

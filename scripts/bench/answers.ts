@@ -2,7 +2,7 @@ import { cpuSeconds, load } from './machine.ts'
 import type { Server } from './servers.ts'
 import { median, type Row } from './table.ts'
 
-/** One kind of request, on the site and on what it is compared with. */
+/** One kind of request, to the site and to the servers that it is compared with. */
 interface Comparison {
   part: Benchmark
   name: string
@@ -26,7 +26,7 @@ interface Servers {
   bare: Server
 }
 
-/** What can be measured by itself. */
+/** The benchmarks of answers, each of which can be selected. */
 export const answerBenchmarks = [
   'page',
   'not-modified',
@@ -42,8 +42,8 @@ const page = { 'accept-encoding': 'br' }
 const json = { 'content-type': 'application/json' }
 
 /**
- * Measures answers by the processor time that they cost, in turn, round by round, so that other
- * work of the machine affects all of them alike.
+ * Measures the processor time of answers, alternating between the servers, so that other work of the machine affects all of them
+ * equally.
  */
 export async function measureAnswers(
   servers: Servers,
@@ -88,7 +88,7 @@ async function pageComparisons({ site, nginx, bare }: Servers): Promise<Comparis
   const ifSame = async (server: Server, path: string) => ({
     'if-none-match': await etagOf(server, path),
   })
-  const beside = nginx && { name: 'nginx' as const, server: nginx, path: '/page' }
+  const reference = nginx && { name: 'nginx' as const, server: nginx, path: '/page' }
   return [
     {
       part: 'page',
@@ -97,7 +97,7 @@ async function pageComparisons({ site, nginx, bare }: Servers): Promise<Comparis
       seconds: 2,
       contestants: [
         { name: 'site', server: site, path: '/', headers: page },
-        ...(beside ? [beside] : []),
+        ...(reference ? [reference] : []),
         { name: 'bare', server: bare, path: '/' },
       ],
     },
@@ -113,7 +113,9 @@ async function pageComparisons({ site, nginx, bare }: Servers): Promise<Comparis
           path: '/',
           headers: { ...page, ...(await ifSame(site, '/')) },
         },
-        ...(beside ? [{ ...beside, headers: await ifSame(beside.server, beside.path) }] : []),
+        ...(reference
+          ? [{ ...reference, headers: await ifSame(reference.server, reference.path) }]
+          : []),
         { name: 'bare', server: bare, path: '/', headers: { 'if-none-match': '"page"' } },
       ],
     },
@@ -141,7 +143,7 @@ function writeComparison({ site, bare }: Servers): Comparison {
   const write = { method: 'POST', body }
   return {
     part: 'write',
-    name: 'validated write, on disk',
+    name: 'validated, durable write',
     budget: '<= 3 x bare',
     seconds: 2,
     contestants: [

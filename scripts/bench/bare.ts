@@ -3,10 +3,9 @@ import http from 'node:http'
 import { DatabaseSync } from 'node:sqlite'
 
 /**
- * The least that a Node server can do for each of the measured answers: no routing, no validation, no
- * checks. It sends the same bytes, and a write is the same two rows in one transaction, on the disk
- * before it is answered. Words: the file of the page, the list as JSON text, the headers of both, the
- * file of a database, the port.
+ * The minimal Node server for each of the measured answers: no routing, no validation, no checks. It sends the same bytes, and a write
+ * is the same two rows in one durable transaction. Arguments: the file of the page, the list as JSON, the headers of both, the
+ * database file, the port.
  */
 const [, , page = '', list = '', heads = '', database = '', port = '0'] = process.argv
 const body = readFileSync(page)

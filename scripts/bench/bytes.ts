@@ -4,7 +4,7 @@ import type { Row } from './table.ts'
 
 const kilobyte = 1024
 
-/** What a public page may weigh. Source: docs/performance.md, Bytes. */
+/** The limits for public pages. Source: docs/performance.md, Bytes. */
 export const budgets = {
   scripts: 92 * kilobyte,
   scriptFiles: 4,
@@ -14,7 +14,7 @@ export const budgets = {
   preloadedFonts: 50 * kilobyte,
 } as const
 
-/** The bytes of one page of a running site, as they are transferred. */
+/** The transferred bytes of a page. */
 export interface Weight {
   path: string
   html: number
@@ -24,9 +24,9 @@ export interface Weight {
   preloadedFonts: number
 }
 
-/** Weighs a page: brotli for texts, the files themselves for fonts. */
+/** Measures a page, with brotli for texts. */
 export async function weigh(site: string, path: string): Promise<Weight> {
-  const page = await settledPage(site + path)
+  const page = await fetchCompressed(site + path)
   const html = zlib.brotliDecompressSync(page).toString()
   const scripts = addresses(
     html,
@@ -53,8 +53,8 @@ function addresses(html: string, pattern: RegExp): string[] {
   return [...html.matchAll(pattern)].map(([, ...groups]) => groups.join(''))
 }
 
-/** A page once the server has compressed it at the highest level, in the background. */
-export async function settledPage(url: string): Promise<Buffer> {
+/** Fetches a page after the server has recompressed it at the highest level in the background. */
+export async function fetchCompressed(url: string): Promise<Buffer> {
   const first = await bytesOf(url)
   for (let tries = 0; tries < 20; tries += 1) {
     const now = await bytesOf(url)
@@ -64,7 +64,7 @@ export async function settledPage(url: string): Promise<Buffer> {
   return first
 }
 
-/** The body of an answer as it was sent, still compressed. */
+/** The compressed body of an answer. */
 async function bytesOf(url: string): Promise<Buffer> {
   return await new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
@@ -77,7 +77,7 @@ async function bytesOf(url: string): Promise<Buffer> {
   })
 }
 
-/** The weights as lines of the table. */
+/** The weights as rows of the table. */
 export function weightRows(weights: readonly Weight[]): Row[] {
   return weights.flatMap(({ path, ...weight }) => [
     rowOf(`${path}: scripts`, weight.scripts, budgets.scripts, `${weight.scriptFiles} files`),

@@ -9,7 +9,7 @@ const kinds = [
   ['points', 'points'],
 ] as const
 
-/** How long a text takes whose chart draws a table of 13,000 days, read from its file each time. */
+/** The time for rendering a chart of 13,000 days, whose file is read each time. */
 export async function measureCharts(): Promise<Row[]> {
   const rows: Row[] = []
   for (const [name, kind] of kinds) {

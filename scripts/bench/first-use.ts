@@ -6,17 +6,17 @@ import { median, type Row } from './table.ts'
 
 const runs = 7
 
-/** Addresses, and an expression that is true once a visitor can use what the page is for. */
+/** URLs, and an expression that is true once a visitor can use the page for its purpose. */
 const firstUses = [
   ['/auth', showsSignIn, 'its form is shown'],
-  ['/#contact', standsAt('contact'), 'it stands at its section'],
+  ['/#contact', standsAt('contact'), 'it is scrolled to its section'],
 ] as const
 
-/** From the beginning of a navigation until its document is of use, in every engine of this machine. */
+/** The time from the start of a navigation until the page can be used, in every installed browser engine. */
 export async function measureFirstUse(site: string): Promise<Row[]> {
   const rows: Row[] = []
   for (const { name, isInstalled, start } of engines) {
-    if (!isInstalled) console.log(`${name} is not installed: its first use is not measured.`)
+    if (!isInstalled) console.log(`${name} is not installed and is not measured.`)
     else rows.push(...(await measureEngine(name, await start(), site)))
   }
   return rows
@@ -46,21 +46,21 @@ async function measureEngine(name: string, engine: Engine, site: string): Promis
   return rows
 }
 
-const isBegun = "location.protocol === 'http:'"
+const hasStarted = "location.protocol === 'http:'"
 
 interface Visit {
   used: number
   loaded: number
 }
 
-/** Opens an address in a new window; both times count from the beginning of the navigation. */
+/** Opens a URL in a new window; both times are from the start of the navigation, ms. */
 async function visit(engine: Engine, url: string, condition: string): Promise<Visit> {
   const driver = await engine.openWindow()
   try {
     await driver.resize(1280, 720)
     // Does not wait for the load event, so that the document is observed from its beginning.
     await driver.evaluate(`void location.assign('${url}')`)
-    await until(`${url} has begun`, async () => (await driver.evaluate(isBegun)) || undefined)
+    await until(`${url} has begun`, async () => (await driver.evaluate(hasStarted)) || undefined)
     const used = await driver.evaluate<number>(whenFirst(condition, 'performance.now()'))
     const loaded = await driver.evaluate<number>(
       whenFirst(

@@ -1,7 +1,7 @@
 import { parseMarkdown } from '@ephemeris/markdown'
 import { median, type Row } from './table.ts'
 
-/** Openings of formulas that are never closed, prices and the like, which could make a parser backtrack. */
+/** Unclosed formulas, prices and the like, which could make a parser backtrack. */
 const pieces = [
   '$a ',
   '$a$ ',
@@ -18,7 +18,7 @@ const pieces = [
 
 const kilobytes = 40
 
-/** The processor time for parsing the formulas of texts that are made to be slow. */
+/** The processor time for parsing hostile texts with formulas. */
 export function measureFormulas(): Row[] {
   const texts = pieces.map((piece) => piece.repeat((kilobytes * 1024) / piece.length))
   const costs = texts.map((text) => median([1, 2, 3].map(() => costOf(text))))
@@ -26,7 +26,7 @@ export function measureFormulas(): Row[] {
   const piece = JSON.stringify(pieces[costs.indexOf(worst)])
   return [
     {
-      name: `reading 10 KB of ${piece}, the slowest of ${pieces.length}`,
+      name: `parsing 10 KB of ${piece}, the slowest of ${pieces.length}`,
       figure: `${Math.round((worst * 10) / kilobytes)} ms`,
       budget: '<= 50 ms',
     },

@@ -43,8 +43,8 @@ const openDialects = {
 const storedHtml = ['[caption ', '[x]', '[latex]', '\\[\n\n', '<p ', '<pre ', '$$\n\n', '$latex a ']
 
 /**
- * The processor time for texts that are made to be read again and again, by every reader of foreign texts. One that
- * reads anew from each of many beginnings takes minutes; the slowest of each kind is printed.
+ * The processor time for hostile texts in every parser of untrusted texts; a parser that backtracks would take minutes. Reports the
+ * slowest text of each kind.
  */
 export async function measureHostileTexts(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-bench-'))
@@ -53,7 +53,7 @@ export async function measureHostileTexts(): Promise<Row[]> {
       await slowest('a post of 200,000 characters', 12_000, markup, (piece) =>
         renderMarkdown(filled(piece), plainContext),
       ),
-      await slowest('the same beside a library', 4000, openCitations, (piece) =>
+      await slowest('the same with a library', 4000, openCitations, (piece) =>
         renderMarkdown(filled(piece), citingContext),
       ),
       await slowest('a table', 1000, Object.keys(tables), (name) =>
@@ -71,7 +71,7 @@ export async function measureHostileTexts(): Promise<Row[]> {
       await slowest('a post of WordPress', 12_000, storedHtml, (piece) =>
         readStored(path.join(folder, 'export.xml'), filled(piece)),
       ),
-      await slowest('a notebook that no post holds', 5000, ['50,000 cells'], refuseNotebook),
+      await slowest('a notebook that is too long', 5000, ['50,000 cells'], refuseNotebook),
     ]
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -80,7 +80,7 @@ export async function measureHostileTexts(): Promise<Row[]> {
 
 async function slowest(
   what: string,
-  mostMs: number,
+  maxMs: number,
   pieces: readonly string[],
   read: (piece: string) => unknown,
 ): Promise<Row> {
@@ -94,13 +94,13 @@ async function slowest(
   return {
     name: `${what}: ${JSON.stringify(most.piece)}, the slowest of ${pieces.length}`,
     figure: `${Math.round(most.ms)} ms`,
-    budget: `<= ${mostMs} ms`,
+    budget: `<= ${maxMs} ms`,
   }
 }
 
 const source = { timeZone: 'Europe/Berlin', now: new Date('2026-11-21T12:00:00.000Z') }
 
-/** Reads a folder with one text and the file that says which program made it. */
+/** Reads a folder with one text and the file by which its program is detected. */
 async function readFolder(folder: string, mark: string, text: string): Promise<void> {
   await mkdir(path.dirname(path.join(folder, mark)), { recursive: true })
   await writeFile(path.join(folder, mark), '')

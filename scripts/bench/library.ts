@@ -1,33 +1,33 @@
 import { libraryUrls, type LibraryPlan } from '../../src/features/library/contract.ts'
-import { settledPage } from './bytes.ts'
+import { fetchCompressed } from './bytes.ts'
 import type { Owner } from './owner.ts'
 import { median, type Row } from './table.ts'
 
 const entries = 5000
-/** How many of the works are the owner's. */
+/** The number of works of the owner. */
 const own = 300
 const cited = 100
 const largestPage = 45 * 1024
 
-/** Fills the library and measures what it is for: an import, an article that cites, the publications. */
+/** Fills the library and measures an import, an article with citations, and the publications. */
 export async function measureLibrary(site: string, owner: Owner): Promise<Row[]> {
   const file = new Blob([bibliography()])
   const read = await timed(() => owner.sendFile(libraryUrls.read, file))
   const { plan } = JSON.parse(read.answer) as LibraryPlan
-  const taken = await timed(() => owner.sendFile(`${libraryUrls.import}?plan=${plan}`, file))
+  const imported = await timed(() => owner.sendFile(`${libraryUrls.import}?plan=${plan}`, file))
   const plain = await costOfPost(owner, (key) => `\\@${key}`)
   const citing = await costOfPost(owner, (key) => `[@${key}]`)
-  const page = await settledPage(`${site}/publications`)
-  const anew: number[] = []
+  const page = await fetchCompressed(`${site}/publications`)
+  const rendered: number[] = []
   for (let round = 0; round < 5; round += 1) {
     await owner.send('PUT', '/api/quotes/1', { text: `Round ${round}`, author: 'The bench' })
-    anew.push((await owner.time('/publications')).ms)
+    rendered.push((await owner.time('/publications')).ms)
   }
   return [
-    row(`what a file of ${entries} works would change`, read.ms, 5000),
-    row('its import', taken.ms, 10_000),
-    row(`${cited} citations in an article of 50 KB, beside the article`, citing - plain, 30),
-    row(`publications of ${own} works, rendered`, median(anew), 500),
+    row(`the plan for a file of ${entries} works`, read.ms, 5000),
+    row('its import', imported.ms, 10_000),
+    row(`${cited} citations in an article of 50 KB, additional`, citing - plain, 30),
+    row(`publications of ${own} works, rendered`, median(rendered), 500),
     {
       name: 'the same, HTML',
       figure: `${(page.length / 1024).toFixed(1)} KB`,
@@ -50,9 +50,9 @@ function bibliography(): string {
   }).join('')
 }
 
-/** How long it takes to save an article that names a hundred works in some way. */
+/** The time for saving an article that names a hundred works, ms. */
 async function costOfPost(owner: Owner, nameOf: (key: string) => string): Promise<number> {
-  const words = 'An article that somebody wrote in the evening, about stars. '.repeat(8)
+  const words = 'An article that was written in the evening, about stars. '.repeat(8)
   const paragraphs = Array.from(
     { length: cited },
     (_, index) => `${words} ${nameOf(`bench${index * 7}`)}`,

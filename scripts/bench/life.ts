@@ -12,7 +12,7 @@ import { median, type Row } from './table.ts'
 
 const starts = 5
 
-/** How long a start takes until the first page is there, and what memory it takes then and later. */
+/** The time from the start to the first page, and the memory then and later. */
 export async function measureLife(dataDir: string): Promise<Row[]> {
   const times: number[] = []
   let site: Server | undefined
@@ -46,7 +46,7 @@ export async function measureLife(dataDir: string): Promise<Row[]> {
 
 const rendersPerRound = 100
 
-/** What rendering the home page costs when it is not in the cache, measured in this process. */
+/** The processor time for rendering the home page, measured in this process. */
 export async function measureRender(root: string): Promise<Row[]> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'ephemeris-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
@@ -80,7 +80,7 @@ export async function measureRender(root: string): Promise<Row[]> {
     await site.app.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  // The first rounds warm the compiler up.
+  // The first rounds warm up the compiler.
   return [
     {
       name: 'render of the home page',
@@ -90,7 +90,7 @@ export async function measureRender(root: string): Promise<Row[]> {
   ]
 }
 
-/** From the answer to a write until a page shows it. */
+/** The time from the answer to a write until a page shows it. */
 export async function measureVisibility(site: Server, owner: Owner): Promise<Row[]> {
   const times: number[] = []
   for (let round = 0; round < 15; round += 1) {
@@ -98,7 +98,7 @@ export async function measureVisibility(site: Server, owner: Owner): Promise<Row
     await owner.send('PUT', '/api/quotes/1', { text, author: 'The bench' })
     const began = performance.now()
     const page = await (await fetch(site.url)).text()
-    if (!page.includes(text)) throw new Error('A page did not show what had been written')
+    if (!page.includes(text)) throw new Error('A page did not show the change')
     times.push(performance.now() - began)
   }
   return [

@@ -11,10 +11,10 @@ const schemes = { light: 1, dark: 0 } as const
 
 type Theme = keyof typeof schemes
 
-/** What a mobile page has to reach; `exact` is for accessibility, best practices and SEO. Source: docs/performance.md. */
+/** The minimum scores of a mobile page; `exact` is for accessibility, best practices and SEO. Source: docs/performance.md. */
 const budget = { performance: 97, exact: 100, lcpMs: 1300, cls: 0.01 }
 
-/** The mobile scores of pages and when they are painted on a slow phone, medians of five runs in each theme. */
+/** The mobile scores of pages and their paint times on a slow phone, medians of five runs in each theme. */
 export async function measureScores(site: string, paths: readonly string[]): Promise<Row[]> {
   const rows: Row[] = []
   for (const theme of themes)
@@ -38,12 +38,12 @@ async function scorePage(url: string, name: string, theme: Theme): Promise<Row> 
   }
 }
 
-/** When a page is painted with network and processor really throttled, instead of a simulation from a fast run. */
+/** The paint time with network and processor actually throttled, instead of simulated from a fast run. */
 async function paintPage(url: string, name: string, theme: Theme): Promise<Row> {
   const of = await medians(() => scoreOnce(url, theme, 'devtools'))
   const [lcp, cls] = [of((one) => one.lcp), of((one) => one.cls)]
   return {
-    name: `LCP really slowed ${name}`,
+    name: `LCP throttled ${name}`,
     figure: `${(lcp / 1000).toFixed(2)} s`,
     compared: `CLS ${cls.toFixed(3)}`,
     budget: `<= ${budget.lcpMs / 1000} s, CLS <= ${budget.cls}`,
@@ -51,7 +51,7 @@ async function paintPage(url: string, name: string, theme: Theme): Promise<Row> 
   }
 }
 
-/** Runs a measurement five times; gives the median of whatever is asked of it. */
+/** Runs a measurement five times and gives access to the medians. */
 async function medians(
   measure: () => Promise<Scores>,
 ): Promise<(pick: (result: Scores) => number) => number> {
@@ -116,22 +116,21 @@ interface TraceEvent {
   pid: number
   tid: number
   ts: number
-  /** What a task has used of the processor. */
+  /** The processor time of a task. */
   tdur?: number
 }
 
-/** Lighthouse assumes a phone whose processor is so much slower. */
+/** Lighthouse assumes that the processor of a phone is slower by this factor. */
 const slowdown = 4
 const longTaskMs = 50
 
 /**
- * What the page itself adds to the blocking time: the processor time of its tasks after the first paint, on a slow
- * phone, each above 50 ms. Unlike TBT it does not include other work of the machine.
+ * The blocking time of the page itself: the processor time of its tasks after the first paint, on a slow phone, beyond 50 ms each. Unlike TBT it does not include other work of the machine.
  * @returns milliseconds
  */
 function blockedTime(events: readonly TraceEvent[]): number {
   const paint = events.findLast(({ name }) => name === 'firstContentfulPaint')
-  if (!paint) throw new Error('Lighthouse saw no paint')
+  if (!paint) throw new Error('The trace has no paint')
   return events
     .filter(({ name, pid, tid, ts }) => {
       const isOnMainThread = pid === paint.pid && tid === paint.tid

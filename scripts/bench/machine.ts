@@ -11,8 +11,8 @@ const run = promisify(execFile)
 const ticksPerSecond = 100
 
 /**
- * What a process and its children have used of the processor so far.
- * @returns seconds in user and system mode together
+ * The processor time of a process and its children so far.
+ * @returns seconds, user and system
  */
 export async function cpuSeconds(pid: number): Promise<number> {
   const own = async (id: number) => {
@@ -38,19 +38,19 @@ async function childrenOf(pid: number): Promise<number[]> {
     .filter((id) => id > 0)
 }
 
-/** The memory of a process that is its own, in MB. */
+/** The resident memory of a process, MB. */
 export async function residentMb(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }
 
-/** The full path of a program of the machine, or undefined. */
+/** Finds an installed program. */
 export function findProgram(name: string): string | undefined {
   const folders = [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/sbin']
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file))
 }
 
-/** Starts a program on one core, so that measurements vary less. */
+/** Starts a program pinned to one core, so that measurements vary less. */
 export function startOnCore(
   core: number,
   command: string,
@@ -83,8 +83,8 @@ interface LoadOptions {
 }
 
 /**
- * Sends requests over 32 connections for a while, from the other core.
- * @returns how many were answered
+ * Sends requests over 32 connections, from the other core.
+ * @returns the number of answers
  */
 export async function load({
   url,

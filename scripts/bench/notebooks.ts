@@ -8,12 +8,12 @@ import type { Server } from './servers.ts'
 import type { Row } from './table.ts'
 
 const pictures = 30
-/** The grains of every picture: so many that all of them weigh 3 MB in base64. */
+/** The noise in every picture, so that all of them are 3 MB in base64. */
 const grains = { width: 200, height: 150, channels: 1 } as const
-/** The size of a picture, px, as notebooks contain them for screens of high density. */
+/** The size of a picture for high-density screens, px. */
 const size = { width: 1200, height: 900 }
 
-/** Imports a notebook of 3 MB, and looks at what the site itself does meanwhile. */
+/** Imports a notebook of 3 MB and measures the site meanwhile. */
 export async function measureNotebooks({ url, pid }: Server, owner: Owner): Promise<Row[]> {
   const file = await notebook()
   const before = await residentMb(pid)
@@ -42,7 +42,7 @@ export async function measureNotebooks({ url, pid }: Server, owner: Owner): Prom
   return [
     row(`a notebook of ${megabytes} MB with ${pictures} pictures`, ms, 10_000, 'ms'),
     row('the slowest answer of /health meanwhile', slowest, 200, 'ms'),
-    row('memory that the site itself gains', most - before, 60, 'MB'),
+    row('additional memory of the site process', most - before, 60, 'MB'),
   ]
 }
 

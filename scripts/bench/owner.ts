@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Server } from './servers.ts'
 
-/** The owner of the measured site, who fills it. */
+/** The signed-in owner of the measured site. */
 export interface Owner {
-  /** @param site where the site is now, if it has moved since it was claimed */
+  /** @param site the URL of the site, if it changed after it was claimed */
   send(method: string, path: string, body: unknown, site?: string): Promise<void>
-  /** Sends a file, and gives the answer. */
+  /** Sends a file. @returns the answer */
   sendFile(path: string, file: Blob): Promise<string>
   read(path: string, site?: string): Promise<string>
-  /** Reads, and tells how long the answer took. */
+  /** Reads a page and measures the time of the answer. */
   time(path: string, site?: string): Promise<{ text: string; ms: number }>
 }
 
-/** Claims a fresh site. */
+/** Registers the owner of a new site. */
 export async function claim({ url }: Server): Promise<Owner> {
   let cookie = ''
   const time: Owner['time'] = async (path, site = url) => {
@@ -20,7 +20,7 @@ export async function claim({ url }: Server): Promise<Owner> {
     const answer = await fetch(site + path, { headers: { cookie } })
     const text = await answer.text()
     const ms = performance.now() - began
-    if (await isBusy(answer)) return await time(path, site)
+    if (await waitIfBusy(answer)) return await time(path, site)
     if (!answer.ok) throw new Error(`${path} was refused: ${text}`)
     return { text, ms }
   }
@@ -31,7 +31,7 @@ export async function claim({ url }: Server): Promise<Owner> {
       headers: { 'content-type': 'application/json', origin: site, cookie },
       body: JSON.stringify(body),
     })
-    if (await isBusy(answer)) return await send(method, path, body, site)
+    if (await waitIfBusy(answer)) return await send(method, path, body, site)
     if (!answer.ok) throw new Error(`${method} ${path} was refused: ${await answer.text()}`)
     cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? cookie
   }
@@ -46,15 +46,15 @@ export async function claim({ url }: Server): Promise<Owner> {
     body.append('file', file, 'library.bib')
     const headers = { origin: url, cookie }
     const answer = await fetch(url + path, { method: 'POST', headers, body })
-    if (await isBusy(answer)) return await sendFile(path, file)
+    if (await waitIfBusy(answer)) return await sendFile(path, file)
     if (!answer.ok) throw new Error(`POST ${path} was refused: ${await answer.text()}`)
     return await answer.text()
   }
   return { send, sendFile, read, time }
 }
 
-/** Waits after a 503, which the site answers while its event loop is late. */
-async function isBusy({ status }: Response): Promise<boolean> {
+/** Waits after a 503, which the site sends while its event loop is delayed. @returns whether to try again */
+async function waitIfBusy({ status }: Response): Promise<boolean> {
   if (status === 503) await setTimeout(250)
   return status === 503
 }

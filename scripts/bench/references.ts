@@ -6,13 +6,13 @@ import type { Row } from './table.ts'
 
 const rounds = 7
 
-/** The processor time for references, citations and bibliographies that are made to be slow; the least of some runs. */
+/** The processor time for references, citations and hostile bibliographies; the minimum of some runs. */
 export async function measureReferences(): Promise<Row[]> {
   const references = await addedMs((mark) => textOfReferences(mark))
   const citations = await addedMs((mark) => textOfCitations(mark))
   return [
-    row('500 labels and 5,000 references, beside the same words', references, 50),
-    row('100 citations in 50 KB, beside the same words', citations, 30),
+    row('500 labels and 5,000 references, additional', references, 50),
+    row('100 citations in 50 KB, additional', citations, 30),
     await slowestReading(),
   ]
 }
@@ -29,10 +29,10 @@ const works = Array.from({ length: 100 }, (_, index): CitableWork => {
   } as const
   return { id: index + 1, key, names: [key], work, links: [], updatedAt: '2026-01-01' }
 })
-/** Texts that cite, beside a library of a hundred works. */
+/** A context with a library of a hundred works. */
 export const citingContext = { ...plainContext, library: { works, alike: [], isEmpty: false } }
 
-/** The additional time for a text whose marks have to be parsed. */
+/** The additional time for a text with marks, compared with the same text without. */
 async function addedMs(textWith: (mark: string) => string): Promise<number> {
   const [marked, plain] = [textWith('@'), textWith('')]
   const cost = { marked: Infinity, plain: Infinity }
@@ -50,7 +50,7 @@ function textOfReferences(mark: string): string {
 }
 
 function textOfCitations(mark: string): string {
-  const words = 'Each point of a light curve has a history that somebody has to know. '.repeat(7)
+  const words = 'Each point of a light curve has a history that an observer has to know. '.repeat(7)
   return works.map(({ key }) => `${words}[${mark}${key}]`).join('\n\n')
 }
 

@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { CommandError } from '../../src/app/commands/command-error.ts'
 import { answerBenchmarks, measureAnswers } from './answers.ts'
-import { settledPage, weigh, weightRows } from './bytes.ts'
+import { fetchCompressed, weigh, weightRows } from './bytes.ts'
 import { measureCharts } from './charts.ts'
 import { measureFirstUse } from './first-use.ts'
 import { measureFormulas } from './formulas.ts'
@@ -24,13 +24,13 @@ import { type Row, tableOf } from './table.ts'
 /** The plot of how answer times grow with the content. */
 const plotFile = 'docs/pictures/growth.svg'
 
-/** The pages that the budgets speak of. */
+/** The pages with budgets. */
 const pages = ['/', '/blog/4', '/blog/5', '/dashboard', '/publications']
 
 /**
  * Runs the benchmarks on the built site and prints one table.
- * @param words `--quick` leaves the browsers out, `--only=page,write` measures these benchmarks alone,
- *   `--scale` measures instead how answer times grow with the content
+ * @param words `--quick` skips the browsers, `--only=page,write` runs only these benchmarks, `--scale` measures instead how answer
+ *   times grow with the content
  */
 export async function bench(root: string, words: readonly string[]): Promise<void> {
   if (words.includes('--scale')) return await measureScale(path.join(root, plotFile))
@@ -64,7 +64,7 @@ export async function bench(root: string, words: readonly string[]): Promise<voi
 interface ServedOptions {
   folder: string
   dataDir: string
-  /** Where servers are noted as soon as they run, to be ended in any case. */
+  /** Running servers, to be stopped in any case. */
   servers: Server[]
   wanted: (name: string) => boolean
 }
@@ -79,7 +79,7 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions
   if (answerBenchmarks.some(wanted)) {
     const list = await fillQuotes(site, owner)
     const like = {
-      body: await settledPage(site.url),
+      body: await fetchCompressed(site.url),
       pageHeaders: await headersOf(site.url),
       list,
       listHeaders: await headersOf(`${site.url}/api/dashboard/quotes`),
@@ -88,7 +88,7 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions
     servers.push(bare)
     const nginx = await startNginx(folder, like)
     if (nginx) servers.push(nginx)
-    else console.log('nginx is not installed: nothing is compared with it.')
+    else console.log('nginx is not installed and is not compared.')
     rows.push(...(await measureAnswers({ site, nginx, bare }, wanted)))
   }
   if (wanted('visibility')) rows.push(...(await measureVisibility(site, owner)))
@@ -131,7 +131,7 @@ function chosenBenchmarks(words: readonly string[]): (name: string) => boolean {
   const unknown = chosen.find((name) => !benchmarks.includes(name))
   if (unknown !== undefined)
     throw new CommandError(
-      `There is no benchmark "${unknown}". There are: ${benchmarks.join(', ')}.`,
+      `There is no benchmark "${unknown}". Choose from ${benchmarks.join(', ')}.`,
     )
   return (name) => chosen.includes(name)
 }

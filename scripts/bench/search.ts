@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { archivePath } from '../../src/features/blog/archive.ts'
 import { maxResults, type SearchAnswer, searchUrl } from '../../src/features/search/contract.ts'
-import { settledPage } from './bytes.ts'
+import { fetchCompressed } from './bytes.ts'
 import { residentMb, stop } from './machine.ts'
 import { claim, type Owner } from './owner.ts'
 import { startSite } from './servers.ts'
@@ -19,7 +19,7 @@ const largestArchive = 40 * 1024
 export async function measureSearch(): Promise<Row[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-search-'))
   try {
-    const few = await savingAlone(path.join(folder, 'few'))
+    const few = await savingWithFew(path.join(folder, 'few'))
     await stop((await startSite(folder)).child)
     const file = path.join(folder, 'ephemeris.sqlite')
     fillWithWords(file)
@@ -27,16 +27,16 @@ export async function measureSearch(): Promise<Row[]> {
     const began = performance.now()
     const site = await startSite(folder)
     const startMs = performance.now() - began
-    await isBuilt(file)
+    await waitForIndex(file)
     const builtMs = performance.now() - began
     // A session cookie names the port, so the owner of this start needs a new session.
     const owner = await claim(site)
     const rows = [
-      row(`start with ${posts} articles that nobody can search yet`, startMs, 700),
-      row('until all can be searched', builtMs),
+      row(`start with ${posts} articles that are not indexed yet`, startMs, 700),
+      row('until all are indexed', builtMs),
       ...(await questions(owner, site.url)),
       row(
-        'a save with all of them, beside one without',
+        'a save with all of them, compared with few',
         (await savingMs(owner, site.url)) - few,
         10,
       ),
@@ -52,7 +52,7 @@ export async function measureSearch(): Promise<Row[]> {
     return [
       ...rows,
       {
-        name: 'the file, beside one without an index',
+        name: 'the database, compared with one without an index',
         figure: `${grown.toFixed(2)} x`,
         budget: '<= 2.4 x',
       },
@@ -80,7 +80,7 @@ async function questions(owner: Owner, site: string): Promise<Row[]> {
     const times: number[] = []
     let found = 0
     for (let round = 0; round < rounds; round += 1) {
-      // Another limit each time: the same question is answered from memory.
+      // A different limit each time, since the same query is answered from the cache.
       const { text, ms } = await owner.time(searchUrl(question, maxResults - round), site)
       found = Math.max(found, (JSON.parse(text) as SearchAnswer).results.length)
       times.push(ms)
@@ -110,7 +110,7 @@ async function archives(owner: Owner, site: string): Promise<Row[]> {
     }
     rows.push(row(name, median(times), 100))
   }
-  const bytes = (await settledPage(`${site}/blog`)).length
+  const bytes = (await fetchCompressed(`${site}/blog`)).length
   return [
     ...rows,
     {
@@ -122,15 +122,15 @@ async function archives(owner: Owner, site: string): Promise<Row[]> {
   ]
 }
 
-/** How long a save takes on a site with few articles. */
-async function savingAlone(dataDir: string): Promise<number> {
+/** The time for a save on a site with few articles, ms. */
+async function savingWithFew(dataDir: string): Promise<number> {
   const site = await startSite(dataDir)
   const ms = await savingMs(await claim(site), site.url)
   await stop(site.child)
   return ms
 }
 
-/** What it takes to save an article again. */
+/** The time for saving an article again, ms. */
 async function savingMs(owner: Owner, site: string): Promise<number> {
   const text = Array.from({ length: words }, (_, place) => wordAt(3, place)).join(' ')
   const post = {
@@ -149,7 +149,7 @@ async function savingMs(owner: Owner, site: string): Promise<number> {
   return median(times)
 }
 
-/** Words as texts have them: few that are everywhere, many that are rare. */
+/** Words distributed as in real texts: few are frequent, many are rare. */
 function wordAt(post: number, place: number): string {
   const number = (post * 7919 + place * 104_729) % 1_000_003
   if (place % 12 === 0) return 'the'
@@ -192,7 +192,7 @@ function fillWithWords(file: string): void {
 }
 
 /** Waits until all articles are in the search index. */
-async function isBuilt(file: string): Promise<void> {
+async function waitForIndex(file: string): Promise<void> {
   const db = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
   const missing = db.prepare(
     'select 1 from posts where id not in (select "postId" from search_texts) limit 1',

@@ -13,7 +13,7 @@ export interface Server {
 
 const program = path.resolve(import.meta.dirname, '../../bin/ephemeris.mjs')
 
-/** The built site, as its owner would run it. */
+/** Starts the built site as its owner would. */
 export async function startSite(dataDir: string): Promise<Server> {
   const { npm_lifecycle_event: _, ...env } = process.env
   // As `npm start` and the service do.
@@ -29,16 +29,16 @@ export async function startSite(dataDir: string): Promise<Server> {
   return { url: await firstMatch(child, /open at (\S+)/), pid: child.pid ?? 0, child }
 }
 
-/** What the compared servers send, just as the site does. */
-interface Likeness {
+/** The answers of the site, which the compared servers send too. */
+interface Answers {
   body: Buffer
   pageHeaders: readonly [string, string][]
   list: string
   listHeaders: readonly [string, string][]
 }
 
-/** A server of plain node:http with the same page, the same list and tables of its own. */
-export async function startBare(folder: string, like: Likeness): Promise<Server> {
+/** Starts a server of plain node:http with the same page and list, and tables of its own. */
+export async function startBare(folder: string, like: Answers): Promise<Server> {
   const port = 18_291
   const names = ['page.br', 'list.json', 'headers.json', 'bare.sqlite']
   const files = names.map((name) => path.join(folder, name))
@@ -52,10 +52,10 @@ export async function startBare(folder: string, like: Likeness): Promise<Server>
   return { url: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, child }
 }
 
-/** nginx with one worker and the same bytes, or undefined where it is not installed. */
+/** Starts nginx with one worker and the same bytes; undefined if it is not installed. */
 export async function startNginx(
   folder: string,
-  { body, pageHeaders }: Likeness,
+  { body, pageHeaders }: Answers,
 ): Promise<Server | undefined> {
   const nginx = findProgram('nginx')
   if (nginx === undefined) return undefined

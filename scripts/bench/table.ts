@@ -1,10 +1,10 @@
-/** One line of the result. */
+/** A row of the result. */
 export interface Row {
   name: string
   figure: string
   compared?: string
   budget: string
-  /** True when an exact budget is broken: bytes, counts, scores that do not depend on the machine. */
+  /** Whether a budget that does not depend on the machine is exceeded: bytes, counts, scores. */
   broken?: boolean
 }
 

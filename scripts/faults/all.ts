@@ -1,20 +1,19 @@
 import { damaged } from './damaged.ts'
-import { diskFull, diskReadOnly, startOnFullDisk } from './disk.ts'
-import type { Fault } from './fault.ts'
+import { commandsOnReadOnlyDisk, diskFull, diskReadOnly, startOnFullDisk } from './disk.ts'
+import { type Fault } from './fault.ts'
 import { transferOnFullDisk } from './full-transfer.ts'
 import { clockJumps, handlerCrash, lateLoop } from './inside.ts'
 import { logLost } from './log.ts'
 import { hostile } from './hostile.ts'
 import { killed } from './killed.ts'
 import { powerCut } from './power.ts'
-import { commandsOnReadOnlyDisk } from './read-only.ts'
 import { restored } from './restored.ts'
 import { lockedDatabase, secondProcess } from './shared-data.ts'
 import { soak } from './soak.ts'
 import { terminated } from './terminated.ts'
 import { downgrade, killedUpgrade } from './upgrade.ts'
 
-/** All faults that are tried, the worst first. */
+/** All faults, the worst first. */
 export const faults: readonly Fault[] = [
   killed,
   powerCut,

@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
 /** A client of the site under test, with a session of its own. */
 export interface Client {
-  /** What it sends with every request. */
+  /** Sent with every request. */
   headers: Readonly<Record<string, string>>
   send(
     method: string,
@@ -9,7 +12,7 @@ export interface Client {
   ): Promise<{ status: number; text: string; retryAfter: string | null }>
 }
 
-/** A client of a site; with a cookie, a signed-in one. */
+/** Creates a client of a site; a cookie makes it a signed-in one. */
 export function clientOf(base: string, headers: Record<string, string> = {}): Client {
   return {
     headers,
@@ -35,13 +38,13 @@ export function clientOf(base: string, headers: Record<string, string> = {}): Cl
 
 const credentials = { username: 'ada', password: 'correct horse' }
 
-/** Makes the first account of a site and gives its client. */
+/** Registers the owner of a new site. */
 export async function ownerOf(base: string): Promise<Client> {
   const account = { ...credentials, email: 'ada@example.org', name: 'Ada' }
   return clientOf(base, { cookie: await sessionCookie(base, '/api/register', account) })
 }
 
-/** Signs the owner in where the account was made before. */
+/** Signs in the owner of a site that has one. */
 export async function signIn(base: string): Promise<Client> {
   return clientOf(base, { cookie: await sessionCookie(base, '/api/login', credentials) })
 }
@@ -63,12 +66,12 @@ export function markedQuote(mark: string) {
   return { text: `A line worth keeping, number ${mark}.`, author: 'Someone' }
 }
 
-/** Writes one row. @returns whether it was answered with success */
+/** Writes one row. @returns whether it was confirmed */
 export async function writeRow(owner: Client, mark: string): Promise<boolean> {
   return (await owner.send('POST', '/api/quotes', markedQuote(mark))).status === 201
 }
 
-/** Writes rows from several connections until it is told to stop. @returns the marks that were answered */
+/** Writes rows over several connections until `isOver`. @returns the marks of the rows that were confirmed */
 export async function writeUntil(
   owner: Client,
   prefix: string,
@@ -80,7 +83,7 @@ export async function writeUntil(
       const mark = `${prefix}-${number}-${index}`
       const written = await writeRow(owner, mark).catch(() => undefined)
       if (written === true) answered.push(mark)
-      // The connection was cut because the site has ended; this write was not answered.
+      // The connection was cut because the site ended; this write was not confirmed.
       if (written === undefined) return
     }
   }
@@ -88,7 +91,7 @@ export async function writeUntil(
   return answered
 }
 
-/** The marks of the rows that a database file holds. */
+/** The marks in the texts of rows. */
 export function marksIn(texts: Iterable<unknown>): Set<string> {
   const marks = new Set<string>()
   for (const text of texts) {
@@ -96,4 +99,42 @@ export function marksIn(texts: Iterable<unknown>): Set<string> {
     if (mark !== undefined) marks.add(mark)
   }
   return marks
+}
+
+/** Opens a connection without sending a request. */
+export async function openConnection(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).setEncoding('utf8')
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  return socket
+}
+
+/** The bytes of a request. */
+export function requestFor(
+  base: string,
+  { headers }: Client,
+  method: string,
+  url: string,
+  body?: object,
+) {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = Object.entries({
+    host: new URL(base).host,
+    origin: base,
+    ...headers,
+    ...(text !== '' && { 'content-type': 'application/json', 'content-length': text.length }),
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${method} ${url} HTTP/1.1\r\n${lines.join('')}\r\n${text}`
+}
+
+/** Reads until the connection ends or is cut. */
+export async function readToEnd(socket: Socket): Promise<string> {
+  let text = ''
+  try {
+    for await (const part of socket) text += String(part)
+  } catch {
+    // The caller sees from the missing end that the connection was cut.
+  }
+  return text
 }

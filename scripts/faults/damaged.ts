@@ -2,9 +2,9 @@ import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type Fault, findingOf } from './fault.ts'
-import { inFolder, runToEnd, startVictim } from './site.ts'
+import { inFolder, runToEnd, startSite } from './site.ts'
 
-const harms: Record<string, (file: string) => void> = {
+const damages: Record<string, (file: string) => void> = {
   truncated: (file) => truncateSync(file, 40_960),
   overwritten: (file) => {
     const bytes = readFileSync(file)
@@ -17,17 +17,17 @@ const harms: Record<string, (file: string) => void> = {
 
 export const damaged: Fault = {
   name: 'database truncated, overwritten, empty, unrelated',
-  promise: 'no start, one sentence that names the backup, the file as it was',
+  promise: 'no start, one sentence that names the backup, and the file is unchanged',
   check: () =>
     inFolder(async (folder) => {
       const whole = path.join(folder, 'whole')
-      const victim = await startVictim(whole)
-      await victim.stop()
+      const site = await startSite(whole)
+      await site.stop()
       const saved = await runToEnd(['backup'], whole)
       const name = /backups\/(\S+\.tar\.gz)/.exec(saved.output)?.[1] ?? 'none'
       const good: string[] = []
-      for (const [harm, apply] of Object.entries(harms)) {
-        const data = path.join(folder, harm)
+      for (const [damage, apply] of Object.entries(damages)) {
+        const data = path.join(folder, damage)
         await mkdir(path.join(data, 'backups'), { recursive: true })
         const file = path.join(data, 'ephemeris.sqlite')
         for (const one of ['ephemeris.sqlite', `backups/${name}`])
@@ -41,9 +41,9 @@ export const damaged: Fault = {
           path.join(replacedFolderOf(restored.output), 'ephemeris.sqlite'),
         )
         const checked = await runToEnd(['check'], data)
-        if (refused && untouched.equals(before) && checked.code === 0) good.push(harm)
+        if (refused && untouched.equals(before) && checked.code === 0) good.push(damage)
       }
-      const count = Object.keys(harms).length
+      const count = Object.keys(damages).length
       return findingOf(
         `${good.length} of ${count} refused untouched, named the backup and were restored from it`,
         {

@@ -3,11 +3,11 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { markedQuote, ownerOf, signIn, writeRow } from './client.ts'
 import { type Fault, type Finding, findingOf } from './fault.ts'
-import { inFolder, runToEnd, startVictim, withVictim } from './site.ts'
+import { inFolder, runToEnd, startSite, withSite } from './site.ts'
 
 const mib = 1024 * 1024
 
-/** Runs work with a small disk of its own; undefined where this user may not mount one. */
+/** Runs work with a small disk of its own; undefined if this user may not mount one. */
 export async function onSmallDisk<Result>(
   folder: string,
   work: (disk: string) => Promise<Result>,
@@ -21,7 +21,7 @@ export async function onSmallDisk<Result>(
   }
 }
 
-/** Mounts a small disk in a folder; undefined where this user may not. */
+/** Mounts a small disk in a folder; undefined if this user may not. */
 export function mountSmallDisk(folder: string): string | undefined {
   const disk = path.join(folder, 'disk')
   mkdirSync(disk, { recursive: true })
@@ -36,14 +36,14 @@ export function unmount(disk: string): void {
 export const diskFull: Fault = {
   name: 'disk full',
   promise:
-    'reads 200, writes 507 with a sentence, the owner signs in and makes room, goes on by itself',
+    'reads 200, writes 507 with a sentence, the owner signs in and frees space, recovery without a restart',
   check: () => inFolder((folder) => onSmallDisk(folder, fillWhileItRuns)),
 }
 
 async function fillWhileItRuns(disk: string): Promise<Finding> {
-  const victim = await startVictim(path.join(disk, 'data'))
+  const site = await startSite(path.join(disk, 'data'))
   try {
-    const owner = await ownerOf(victim.url)
+    const owner = await ownerOf(site.url)
     const made = await owner.send('POST', '/api/quotes', markedQuote('before'))
     const { id } = JSON.parse(made.text) as { id: number }
     fillUp(disk)
@@ -58,7 +58,7 @@ async function fillWhileItRuns(disk: string): Promise<Finding> {
     const page = await owner.send('GET', '/')
     // A new sign-in must work even on a completely full disk.
     fillUp(disk)
-    const entered = await signIn(victim.url).then(
+    const entered = await signIn(site.url).then(
       () => true,
       () => false,
     )
@@ -66,41 +66,41 @@ async function fillWhileItRuns(disk: string): Promise<Finding> {
     removeFillers(disk)
     const again = await writeRow(owner, 'after')
     return findingOf(
-      `write ${refused.status}, reads ${read.status} and ${page.status}, sign-in ${entered ? 'taken' : 'refused'}, removal ${removed.status}, then ${again ? 201 : 'refused'}`,
+      `write ${refused.status}, reads ${read.status} and ${page.status}, sign-in ${entered ? 'accepted' : 'refused'}, removal ${removed.status}, then ${again ? 201 : 'refused'}`,
       {
         'writes 507':
           refused.status === 507 && refused.text.startsWith('The disk of this site is full'),
         'reads 200': read.status === 200 && page.status === 200,
         'owner signs in': entered,
-        'owner makes room': removed.status === 204,
+        'owner frees space': removed.status === 204,
         'recovers by itself': again,
       },
     )
   } finally {
-    await victim.kill()
+    await site.kill()
   }
 }
 
 export const startOnFullDisk: Fault = {
-  name: 'Start on a full disk, as after a power cut',
-  promise: 'it opens with the room that is kept for that, reads 200, a line in the log',
+  name: 'start on a full disk, as after a power cut',
+  promise: 'it starts with the space reserved for that, reads 200, a line in the log',
   check: () =>
     inFolder((folder) =>
       onSmallDisk(folder, async (disk) => {
         const dataDir = path.join(disk, 'data')
-        await (await startVictim(dataDir)).stop()
+        await (await startSite(dataDir)).stop()
         fillUp(disk)
-        const victim = await startVictim(dataDir)
+        const site = await startSite(dataDir)
         try {
-          const page = await fetch(victim.url)
-          const code = await victim.stop()
-          return findingOf(`open after ${Math.round(victim.readyMs)} ms, page ${page.status}`, {
+          const page = await fetch(site.url)
+          const code = await site.stop()
+          return findingOf(`open after ${Math.round(site.readyMs)} ms, page ${page.status}`, {
             'reads 200': page.status === 200,
-            'the log tells': victim.log().includes('"event":"disk-reserve"'),
-            'it ends with 0': code === 0,
+            'the log reports it': site.log().includes('"event":"disk-reserve"'),
+            'exit code 0': code === 0,
           })
         } finally {
-          if (victim.child.exitCode === null) await victim.kill()
+          if (site.child.exitCode === null) await site.kill()
         }
       }),
     ),
@@ -108,7 +108,7 @@ export const startOnFullDisk: Fault = {
 
 let filled = 0
 
-/** Fills a small disk, except for as many bytes as are asked for. */
+/** Fills a small disk except for `freeBytes`. */
 export function fillUp(disk: string, freeBytes = 0): void {
   filled += 1
   const filler = path.join(disk, `filler-${filled}`)
@@ -122,7 +122,7 @@ function fill(file: string, size: number): void {
   try {
     writeFileSync(file, Buffer.alloc(size))
   } catch {
-    // This much does not fit any more; half of it may.
+    // A file of this size does not fit; half of it may.
     rmSync(file, { force: true })
   }
 }
@@ -133,10 +133,11 @@ export function removeFillers(disk: string): void {
 }
 
 export const diskReadOnly: Fault = {
-  name: 'disk that takes no writes',
-  promise: 'reads 200, writes 503 with a sentence, goes on by itself; no start on one',
+  name: 'disk that accepts no writes',
+  promise:
+    'reads 200, writes 503 with a sentence, recovery without a restart; no start on such a disk',
   check: () =>
-    withVictim(async ({ url, child }, dataDir) => {
+    withSite(async ({ url, child }, dataDir) => {
       const limit = (bytes: string) =>
         spawnSync('prlimit', ['--pid', String(child.pid), `--fsize=${bytes}:unlimited`]).status ===
         0
@@ -170,4 +171,44 @@ async function startOnReadOnlyDisk(folder: string): Promise<string> {
     return isSentence ? 'refused in one sentence' : 'opened'
   })
   return start ?? 'not tried'
+}
+
+/** Commands on the data folder of a stopped site, on a read-only disk. */
+export const commandsOnReadOnlyDisk: Fault = {
+  name: 'commands on a read-only disk',
+  promise:
+    'one sentence each with the true reason, no stack trace, and no backup is called damaged',
+  check: () =>
+    inFolder((folder) =>
+      onSmallDisk(folder, async (disk) => {
+        const dataDir = path.join(disk, 'data')
+        await (await startSite(dataDir)).stop()
+        await runToEnd(['backup'], dataDir)
+        const [name = 'none'] = readdirSync(path.join(dataDir, 'backups'))
+        const backup = path.join(dataDir, 'backups', name)
+        if (spawnSync('mount', ['-o', 'remount,ro', disk]).status !== 0) return undefined
+        const commands = [
+          ['restore', backup],
+          ['restore', '--verify'],
+          ['backup'],
+          ['check'],
+          ['export', path.join(folder, 'export')],
+          ['privacy', 'erase', 'ada'],
+          ['starter', 'add'],
+          ['move', '--to', `sqlite:${path.join(folder, 'moved')}`],
+        ]
+        const unclear: string[] = []
+        for (const words of commands) {
+          const { code, output } = await runToEnd(words, dataDir)
+          const isDone = code === 0
+          const isExplained =
+            code === 1 && output.split('\n').at(-1)?.includes('read-only disk') === true
+          const isWrong = /\n {4}at |damaged/.test(output)
+          if ((!isDone && !isExplained) || isWrong) unclear.push(words[0] ?? '')
+        }
+        return findingOf(`${commands.length - unclear.length} of ${commands.length} clear`, {
+          [`all but ${unclear.join(', ')}`]: unclear.length === 0,
+        })
+      }),
+    ),
 }

@@ -1,22 +1,22 @@
-/** How much of a fault is tried: `quick` within seconds in `npm test`, `full` in `npm run faults`. */
+/** `quick` takes seconds, for `npm test`; `full` is for `npm run faults`. */
 type Size = 'quick' | 'full'
 
 /** The result of a check. */
 export interface Finding {
   passed: boolean
-  /** What was measured, in a few words. */
+  /** The measurements, in a few words. */
   figure: string
 }
 
-/** One thing that can go wrong, what the site promises then, and how that is checked. */
+/** Something that can go wrong, what the site promises then, and how that is checked. */
 export interface Fault {
   name: string
   promise: string
-  /** Fewer rounds in the quick half; undefined where this machine cannot do it. */
+  /** Undefined if this machine cannot do it. */
   check(size: Size): Promise<Finding | undefined>
 }
 
-/** A finding from statements that must all be true; those that are not are named. */
+/** Creates a finding from statements that must all be true; the figure names those that are not. */
 export function findingOf(figure: string, statements: Record<string, boolean>): Finding {
   const broken = Object.keys(statements).filter((name) => statements[name] !== true)
   return {

@@ -5,21 +5,21 @@ import { ownerOf, writeRow } from './client.ts'
 import { fillUp, onSmallDisk, removeFillers } from './disk.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inspectData } from './inspect-data.ts'
-import { inFolder, runToEnd, startVictim } from './site.ts'
+import { inFolder, runToEnd, startSite } from './site.ts'
 
 const kib = 1024
 const rows = 60
 const sentence = 'The disk is full, so this was not done. Make room and try again.'
 
-/** From a disk without a free page, where the database cannot even be opened, to one with nearly enough. */
+/** Free bytes: from a disk on which the database cannot be opened to one with nearly enough space. */
 const rooms = {
   quick: [0, 16, 48, 300].map((room) => room * kib),
   full: Array.from({ length: 120 }, (_, index) => index * 4 * kib),
 } as const
 
 export const transferOnFullDisk: Fault = {
-  name: 'Export and import on a full disk',
-  promise: 'one sentence each, nothing half is left, both are done when there is room',
+  name: 'export and import on a full disk',
+  promise: 'one sentence each, nothing partial is left, both succeed when there is space',
   check: (size) =>
     inFolder((folder) => onSmallDisk(folder, (disk) => tryRooms(folder, disk, rooms[size]))),
 }
@@ -34,23 +34,23 @@ async function tryRooms(folder: string, disk: string, roomSizes: readonly number
 
   const wrong: string[] = []
   const refused = { export: 0, import: 0 }
-  const note = (what: 'export' | 'import', room: number, run: Run, left: string[]) => {
+  const record = (what: 'export' | 'import', room: number, run: Run, left: string[]) => {
     refused[what] += 1
     const isSentence = run.code === 1 && run.output.endsWith(sentence) && !hasStack(run.output)
     if (isSentence && left.length === 0) return
-    const said = run.output.slice(-200)
-    wrong.push(`${what} with ${room / kib} KB: ${run.code}, "${said}", left [${left.join(' ')}]`)
+    const end = run.output.slice(-200)
+    wrong.push(`${what} with ${room / kib} KB: ${run.code}, "${end}", left [${left.join(' ')}]`)
   }
   for (const room of roomSizes) {
     fillUp(disk, room)
     const exported = await runToEnd(['export', target], from)
-    if (exported.code !== 0) note('export', room, exported, namesIn(target))
+    if (exported.code !== 0) record('export', room, exported, namesIn(target))
     rmSync(target, { recursive: true, force: true })
     fillUp(disk, room)
     const imported = await runToEnd(['import', whole, '--yes'], to)
     removeFillers(disk)
     if (imported.code === 0) break
-    note('import', room, imported, [...inspectData(to).marks, ...namesIn(path.join(to, 'media'))])
+    record('import', room, imported, [...inspectData(to).marks, ...namesIn(path.join(to, 'media'))])
   }
   const exported = await runToEnd(['export', target], from)
   await runToEnd(['import', whole, '--yes'], to)
@@ -59,8 +59,8 @@ async function tryRooms(folder: string, disk: string, roomSizes: readonly number
     {
       'one sentence, nothing left': wrong.length === 0,
       'both were refused': refused.export > 0 && refused.import > 0,
-      'export when there is room': exported.code === 0,
-      'import when there is room':
+      'export when there is space': exported.code === 0,
+      'import when there is space':
         inspectData(to).marks.size === rows && existsSync(path.join(to, 'media', 'plate.png')),
     },
   )
@@ -70,12 +70,12 @@ const hasStack = (text: string) => /^ {4}at /m.test(text)
 
 type Run = Awaited<ReturnType<typeof runToEnd>>
 
-/** Makes a site with as many quotes and ends it. */
+/** Creates a site with this many quotes and stops it. */
 async function siteWithRows(dataDir: string, count: number): Promise<void> {
-  const victim = await startVictim(dataDir)
-  const owner = await ownerOf(victim.url)
+  const site = await startSite(dataDir)
+  const owner = await ownerOf(site.url)
   for (let index = 0; index < count; index += 1) await writeRow(owner, `row-${index}`)
-  await victim.stop()
+  await site.stop()
 }
 
 /** Writes a file with the signature of a PNG, since only the first bytes of a picture are checked here. */

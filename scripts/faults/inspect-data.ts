@@ -2,11 +2,11 @@ import { DatabaseSync } from 'node:sqlite'
 import path from 'node:path'
 import { marksIn } from './client.ts'
 
-/** What a database file holds, seen from outside: sound or not, and which marked rows. */
+/** Checks a database file: whether it is sound, and which marked rows it has. */
 export function inspectData(dataDir: string): { sound: boolean; marks: Set<string> } {
   const database = new DatabaseSync(path.join(dataDir, 'ephemeris.sqlite'))
   try {
-    // The data is thrown away afterwards, so nothing has to be durable.
+    // The data is discarded afterwards, so nothing has to be durable.
     database.exec('pragma synchronous=off')
     const check = database.prepare('pragma integrity_check').all()
     const sound = check.length === 1 && check[0]?.['integrity_check'] === 'ok'

@@ -3,15 +3,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { ownerOf, signIn, writeUntil } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inspectData } from './inspect-data.ts'
-import { inFolder, startVictim } from './site.ts'
+import { inFolder, startSite } from './site.ts'
 
 const lanes = 8
 const readyLimitMs = 2000
 
-/** The process dies in the middle of parallel writes, again and again. */
+/** The process is killed repeatedly during parallel writes. */
 export const killed: Fault = {
   name: 'kill -9 while eight clients write',
-  promise: 'no answered row lost, none half written, ready again within 2 s',
+  promise: 'no confirmed row lost, none half written, ready again within 2 s',
   check: (size) =>
     inFolder(async (folder) => {
       const rounds = size === 'full' ? 25 : 3
@@ -21,26 +21,26 @@ export const killed: Fault = {
       let lost = 0
       let corrupt = 0
       for (let round = 0; round < rounds; round += 1) {
-        const victim = await startVictim(folder)
+        const site = await startSite(folder)
         if (round > 0) {
-          readyMs.push(victim.readyMs)
-          workMs.push((await victim.tell({ do: 'report-work' })).value)
+          readyMs.push(site.readyMs)
+          workMs.push((await site.send({ do: 'report-work' })).value)
         }
-        const owner = round === 0 ? await ownerOf(victim.url) : await signIn(victim.url)
+        const owner = round === 0 ? await ownerOf(site.url) : await signIn(site.url)
         let over = false
         const writing = writeUntil(owner, `${round}`, { lanes, isOver: () => over })
         await delay(150 + Math.random() * 350)
-        await victim.kill()
+        await site.kill()
         over = true
         answered.push(...(await writing))
         const { sound, marks } = inspectData(folder)
         if (!sound) corrupt += 1
         lost += answered.filter((mark) => !marks.has(mark)).length
       }
-      // On a busy machine the processor time of the start counts instead of the elapsed time.
+      // On a busy machine, the processor time of the start counts instead of the elapsed time.
       const isBusy = (loadavg()[0] ?? 0) > availableParallelism()
       const slowest = Math.max(...(isBusy ? workMs : readyMs))
-      const times = `${middle(readyMs)} ms, ${middle(workMs)} of work (at most ${Math.max(...readyMs).toFixed(0)}, ${Math.max(...workMs).toFixed(0)})`
+      const times = `${median(readyMs)} ms, ${median(workMs)} of work (at most ${Math.max(...readyMs).toFixed(0)}, ${Math.max(...workMs).toFixed(0)})`
       return findingOf(
         `${rounds} kills, ${answered.length} answered rows, ${lost} lost, ${corrupt} corrupt, ready again in ${times}`,
         {
@@ -54,7 +54,7 @@ export const killed: Fault = {
     }),
 }
 
-function middle(values: readonly number[]): string {
+function median(values: readonly number[]): string {
   const sorted = values.toSorted((one, other) => one - other)
   return (sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)
 }

@@ -1,14 +1,14 @@
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { type Fault, findingOf } from './fault.ts'
 import { freePort } from '../../src/testing/free-port.ts'
-import { inFolder, startVictim, type Victim } from './site.ts'
+import { inFolder, startSite, type Site } from './site.ts'
 
-/** At 130 bytes for a refusal, more than fits into a pipe, its reader and the 256 KB buffer of the site. */
+/** At 130 bytes each, more than a pipe, its reader and the 256 KB buffer of the site can hold. */
 const manyLines = 4000
 const atOnce = 50
 
 /** Each of these leaves a line in the log. */
-async function refusals({ url }: Victim, count: number): Promise<void> {
+async function refusals({ url }: Site, count: number): Promise<void> {
   const refused = () =>
     fetch(`${url}/api/contact`, {
       method: 'POST',
@@ -19,7 +19,7 @@ async function refusals({ url }: Victim, count: number): Promise<void> {
     await Promise.all(Array.from({ length: Math.min(atOnce, count - sent) }, refused))
 }
 
-async function isWell({ url }: Victim): Promise<boolean> {
+async function isHealthy({ url }: Site): Promise<boolean> {
   const health = await fetch(`${url}/health`, { signal: AbortSignal.timeout(5000) })
   return health.ok
 }
@@ -27,11 +27,11 @@ async function isWell({ url }: Victim): Promise<boolean> {
 async function onFullDisk(folder: string): Promise<Record<string, boolean>> {
   const full = openSync('/dev/full', 'w')
   try {
-    const victim = await startVictim(folder, { stdout: full, port: await freePort() })
-    await refusals(victim, 100)
+    const site = await startSite(folder, { stdout: full, port: await freePort() })
+    await refusals(site, 100)
     return {
-      'it answers with a full disk': await isWell(victim),
-      'it ends with a full disk': (await victim.stop()) === 0,
+      'it answers with a full disk': await isHealthy(site),
+      'it ends with a full disk': (await site.stop()) === 0,
     }
   } finally {
     closeSync(full)
@@ -39,27 +39,27 @@ async function onFullDisk(folder: string): Promise<Record<string, boolean>> {
 }
 
 async function onPipe(folder: string): Promise<Record<string, boolean>> {
-  const victim = await startVictim(folder)
-  victim.child.stdout?.pause()
-  await refusals(victim, manyLines)
-  const whileBlocked = await isWell(victim)
-  victim.child.stdout?.resume()
-  await refusals(victim, 100)
-  await isWell(victim)
-  const told = victim.log().includes('"event":"log-lost"')
-  victim.child.stdout?.destroy()
-  await refusals(victim, 100)
+  const site = await startSite(folder)
+  site.child.stdout?.pause()
+  await refusals(site, manyLines)
+  const whileBlocked = await isHealthy(site)
+  site.child.stdout?.resume()
+  await refusals(site, 100)
+  await isHealthy(site)
+  const isReported = site.log().includes('"event":"log-lost"')
+  site.child.stdout?.destroy()
+  await refusals(site, 100)
   return {
-    'it answers with a reader that stands still': whileBlocked,
-    'what was lost is told': told,
-    'it answers with a closed pipe': await isWell(victim),
-    'it ends with a closed pipe': (await victim.stop()) === 0,
+    'it answers with a reader that does not read': whileBlocked,
+    'lost lines are reported': isReported,
+    'it answers with a closed pipe': await isHealthy(site),
+    'it ends with a closed pipe': (await site.stop()) === 0,
   }
 }
 
 export const logLost: Fault = {
-  name: 'A log on a full disk, at a reader that stands still, in a closed pipe',
-  promise: 'requests are answered, the site ends with 0, what was lost is counted in a line',
+  name: 'log on a full disk, with a reader that does not read, in a closed pipe',
+  promise: 'requests are answered, exit code 0, lost lines are counted in the log',
   check: async () => {
     if (!existsSync('/dev/full')) return undefined
     const statements = {

@@ -6,14 +6,14 @@ import { transientTables } from '../../src/features/backup/scrub-database.ts'
 import { ownerOf, writeUntil } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inspectData } from './inspect-data.ts'
-import { runToEnd, withVictim } from './site.ts'
+import { runToEnd, withSite } from './site.ts'
 
 export const restored: Fault = {
   name: 'backup and restore while four clients write',
   promise:
-    'of one moment, with every row answered before; row hashes equal; a running site refuses',
+    'a consistent backup with every row confirmed before; equal row hashes; a running site refuses to restore',
   check: (size) =>
-    withVictim(async ({ url, stop }, dataDir) => {
+    withSite(async ({ url, stop }, dataDir) => {
       const owner = await ownerOf(url)
       let over = false
       const answered: string[] = []

@@ -10,7 +10,7 @@ let failures = 0
 for (const { name, promise, check } of faults.filter((fault) => fault.name.includes(wanted))) {
   const finding = await check('full').catch((error: unknown) => ({
     passed: false,
-    figure: `it could not be tried: ${error instanceof Error ? error.message : String(error)}`,
+    figure: `the check failed: ${error instanceof Error ? error.message : String(error)}`,
   }))
   if (finding?.passed === false) failures += 1
   const verdict = finding === undefined ? '–' : finding.passed ? 'passed' : '**BROKEN**'

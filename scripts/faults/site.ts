@@ -5,37 +5,37 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { firstMatch } from '../../src/testing/first-match.ts'
-import type { Answer, Order } from './saboteur.ts'
+import type { Answer, Command } from './fault-injector.ts'
 
 export const root = path.resolve(import.meta.dirname, '../..')
 const program = path.join(root, 'bin', 'ephemeris.mjs')
 const openLine = /open at (\S+)/
-const saboteur = path.join(import.meta.dirname, 'saboteur.ts')
+const faultInjector = path.join(import.meta.dirname, 'fault-injector.ts')
 
-/** The real program in a process of its own, with the saboteur loaded into it. */
-export interface Victim {
+/** The real program in a process of its own, with the fault injector loaded. */
+export interface Site {
   url: string
   child: ChildProcess
   /** From the start of the process to the first answer. */
   readyMs: number
-  /** Everything it has written so far. */
+  /** Its output so far. */
   log(): string
-  tell(order: Order): Promise<Answer>
+  send(command: Command): Promise<Answer>
   kill(): Promise<void>
   stop(): Promise<number | null>
 }
 
-interface VictimOptions {
+interface SiteOptions {
   env?: Record<string, string>
-  /** What the program is run under, such as a tracer. */
+  /** A command that runs the program, such as a tracer. */
   under?: readonly string[]
-  /** An open file for its output, which nobody reads then; its port has to be given. */
+  /** An open file for its output; then `port` is required, since the output is not read. */
   stdout?: number
   port?: number
 }
 
 /** Starts the site; it must be built already. */
-export async function startVictim(dataDir: string, options: VictimOptions = {}): Promise<Victim> {
+export async function startSite(dataDir: string, options: SiteOptions = {}): Promise<Site> {
   const began = performance.now()
   const child = runProgram(['start'], dataDir, options)
   let log = ''
@@ -47,15 +47,15 @@ export async function startVictim(dataDir: string, options: VictimOptions = {}):
       ? await firstMatch(child, openLine, () => log)
       : await answeringAt(child, port)
   const response = await fetch(`${url}/health`)
-  if (!response.ok) throw new Error(`The site is not well: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The site is not healthy: ${await response.text()}`)
   const exited = once(child, 'exit')
   return {
     url,
     child,
     readyMs: performance.now() - began,
     log: () => log,
-    tell: async (order) => {
-      child.send(order)
+    send: async (command) => {
+      child.send(command)
       const [answer] = (await once(child, 'message')) as [Answer]
       return answer
     },
@@ -75,7 +75,7 @@ export async function startVictim(dataDir: string, options: VictimOptions = {}):
 function runProgram(
   words: readonly string[],
   dataDir: string,
-  { env = {}, under = [], stdout, port = 0 }: VictimOptions = {},
+  { env = {}, under = [], stdout, port = 0 }: SiteOptions = {},
 ): ChildProcess {
   const { npm_lifecycle_event: _, NODE_OPTIONS: __, ...inherited } = process.env
   const [command = '', ...rest] = [
@@ -83,7 +83,7 @@ function runProgram(
     process.execPath,
     '--expose-gc',
     '--import',
-    saboteur,
+    faultInjector,
     program,
     ...words,
   ]
@@ -106,7 +106,7 @@ function runProgram(
 export async function runToEnd(
   words: readonly string[],
   dataDir: string,
-  options: VictimOptions = {},
+  options: SiteOptions = {},
 ) {
   const child = runProgram(words, dataDir, options)
   let output = ''
@@ -116,7 +116,7 @@ export async function runToEnd(
   return { code, output: output.trim() }
 }
 
-/** Asks until the site answers, since its output, which names the port, is not read. */
+/** Polls until the site answers, since its output with the port is not read. */
 async function answeringAt(child: ChildProcess, port: number): Promise<string> {
   const url = `http://127.0.0.1:${port}`
   while (child.exitCode === null) {
@@ -130,7 +130,7 @@ async function answeringAt(child: ChildProcess, port: number): Promise<string> {
   throw new Error('The site ended before it was open')
 }
 
-/** Runs work in a folder that is gone afterwards. */
+/** Runs work in a temporary folder. */
 export async function inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(path.join(tmpdir(), 'ephemeris-faults-'))
   try {
@@ -140,17 +140,17 @@ export async function inFolder<Result>(work: (folder: string) => Promise<Result>
   }
 }
 
-/** Runs work with a site that is ended afterwards, however the work ended. */
-export async function withVictim<Result>(
-  work: (victim: Victim, dataDir: string) => Promise<Result>,
-  options: VictimOptions = {},
+/** Runs work with a site that is stopped afterwards in any case. */
+export async function withSite<Result>(
+  work: (site: Site, dataDir: string) => Promise<Result>,
+  options: SiteOptions = {},
 ): Promise<Result> {
   return await inFolder(async (folder) => {
-    const victim = await startVictim(path.join(folder, 'data'), options)
+    const site = await startSite(path.join(folder, 'data'), options)
     try {
-      return await work(victim, path.join(folder, 'data'))
+      return await work(site, path.join(folder, 'data'))
     } finally {
-      if (victim.child.exitCode === null && victim.child.signalCode === null) await victim.kill()
+      if (site.child.exitCode === null && site.child.signalCode === null) await site.kill()
     }
   })
 }

@@ -1,19 +1,19 @@
 import { clientOf } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
-import { withVictim } from './site.ts'
+import { withSite } from './site.ts'
 
 const lanes = 4
 /** One megabyte in ten minutes. */
 const slopeLimit = 0.1
 const sampleEveryMs = 5000
 
-/** Ever new clients, one after the other; measures the heap after garbage collections over time. */
+/** New clients all the time; measures the growth of the heap after garbage collection. */
 export const soak: Fault = {
-  name: 'clients without end, each with an address of its own',
+  name: 'endless clients, each with its own address',
   promise: 'no error, and after the first minute the heap grows by at most 1 MB in 10 minutes',
   check: (size) =>
-    withVictim(
-      async ({ url, tell }) => {
+    withSite(
+      async ({ url, send }) => {
         const minutes = size === 'full' ? 5 : 0.05
         const end = performance.now() + minutes * 60_000
         let clients = 0
@@ -40,7 +40,7 @@ export const soak: Fault = {
             await new Promise((resolve) =>
               setTimeout(resolve, Math.min(sampleEveryMs, minutes * 10_000)),
             )
-            const { value } = await tell({ do: 'report-heap' })
+            const { value } = await send({ do: 'report-heap' })
             heap.push({ minute: (performance.now() - began) / 60_000, megabytes: value / 1e6 })
           }
         }

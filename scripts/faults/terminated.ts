@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import { clientOf, markedQuote, ownerOf } from './client.ts'
+import { clientOf, openConnection, markedQuote, ownerOf, readToEnd, requestFor } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inspectData } from './inspect-data.ts'
-import { dial, readToEnd, requestFor } from './raw-client.ts'
-import { withVictim } from './site.ts'
+import { withSite } from './site.ts'
 
 const busyClients = 40
 const knownClients = 10
@@ -14,20 +13,20 @@ const knownClients = 10
  * connections and on old ones, for pages that must be rendered, for rows that must be saved.
  */
 export const terminated: Fault = {
-  name: 'SIGTERM with 40 requests under way and a connection that never finishes its request',
-  promise: 'every request under way is answered whole, exit code 0 within 5 s',
+  name: 'SIGTERM with 40 requests in progress and a connection that never finishes its request',
+  promise: 'every request in progress is answered completely, exit code 0 within 5 s',
   check: () =>
-    withVictim(async ({ url, stop }, dataDir) => {
+    withSite(async ({ url, stop }, dataDir) => {
       const owner = await ownerOf(url)
-      const half = await dial(url)
+      const half = await openConnection(url)
       half.write('POST /api/subscribe HTTP/1.1\r\nHost: ')
-      const known = await dialAll(url, knownClients)
+      const known = await openConnections(url, knownClients)
       for (const socket of known) {
         socket.write(requestFor(url, clientOf(url), 'GET', '/health'))
         await once(socket, 'data')
       }
       // Most of these connections are not yet accepted when the site receives the signal.
-      const sockets = [...known, ...(await dialAll(url, busyClients - knownClients))]
+      const sockets = [...known, ...(await openConnections(url, busyClients - knownClients))]
       for (const [index, socket] of sockets.entries())
         socket.write(
           index % 2 === 0
@@ -54,5 +53,5 @@ export const terminated: Fault = {
     }),
 }
 
-const dialAll = (url: string, count: number) =>
-  Promise.all(Array.from({ length: count }, () => dial(url)))
+const openConnections = (url: string, count: number) =>
+  Promise.all(Array.from({ length: count }, () => openConnection(url)))

@@ -5,14 +5,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { describeDatabase } from '../../src/features/backup/describe-database.ts'
 import { listBackups } from '../../src/features/backup/stored-backups.ts'
 import { type Fault, findingOf } from './fault.ts'
-import { inFolder, runToEnd, startVictim } from './site.ts'
+import { inFolder, runToEnd, startSite } from './site.ts'
 
 const upgrader = path.join(import.meta.dirname, 'upgrader.ts')
 
 /** The upgrade of a database with content is killed before each of its statements. */
 export const killedUpgrade: Fault = {
   name: 'upgrade of the database killed before each statement',
-  promise: 'saved before, then old or new, never between; the next start finishes it',
+  promise:
+    'a backup first, then the old or the new state, never in between; the next start finishes it',
   check: (size) =>
     inFolder((folder) => {
       const old = path.join(folder, 'old')
@@ -56,11 +57,11 @@ export const killedUpgrade: Fault = {
 
 export const downgrade: Fault = {
   name: 'an older program on the database of a newer one',
-  promise: 'no start, one sentence, the file as it was',
+  promise: 'no start, one sentence, and the file is unchanged',
   check: () =>
     inFolder(async (data) => {
-      const victim = await startVictim(data)
-      await victim.stop()
+      const site = await startSite(data)
+      await site.stop()
       const file = path.join(data, 'ephemeris.sqlite')
       const database = new DatabaseSync(file)
       database.exec("insert into migrations (name, at) values ('9999_future', '2999-01-01')")
@@ -71,7 +72,7 @@ export const downgrade: Fault = {
       return findingOf(`exit ${code}, the file ${untouched ? 'untouched' : 'changed'}`, {
         'refused in one sentence':
           code === 1 && /^The database was written by a newer version [^\n]*$/.test(output),
-        'the file as it was': untouched,
+        'the file is unchanged': untouched,
       })
     }),
 }
@@ -89,10 +90,14 @@ function copyOf(from: string, to: string): string {
   return to
 }
 
-function run(order: string, data: string): string {
-  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [upgrader, order, data], {
-    encoding: 'utf8',
-  })
+function run(command: string, data: string): string {
+  const { stdout, stderr, status, signal } = spawnSync(
+    process.execPath,
+    [upgrader, command, data],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0 && signal !== 'SIGKILL') throw new Error(stderr)
   return stdout
 }

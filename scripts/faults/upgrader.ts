@@ -1,4 +1,4 @@
-// Upgrades a database in a process of its own, which can be made to die before a given statement.
+// Upgrades a database in a process of its own, which can kill itself before a given statement.
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { readConfig } from '../../src/platform/server/ops/config.ts'
 import type { Migration } from '../../src/platform/server/database/migrate.ts'
 import { migrations } from '../../src/platform/server/database/migrations/all.ts'
 
-const [order = '', dataDir = ''] = process.argv.slice(2)
+const [command = '', dataDir = ''] = process.argv.slice(2)
 const file = path.join(dataDir, 'ephemeris.sqlite')
 
 const trial: Migration = {
@@ -34,7 +34,7 @@ async function upgrade(steps: readonly Migration[]): Promise<void> {
   await database.close()
 }
 
-/** Counts every statement that writes or begins or ends a transaction, and dies before one of them. */
+/** Counts statements that write, begin or end a transaction, and kills the process before one of them. */
 function countStatements(dieAt: number): () => number {
   let count = 0
   const { prepare } = DatabaseSync.prototype
@@ -42,7 +42,7 @@ function countStatements(dieAt: number): () => number {
     if (/^\s*(?:select|pragma)/i.test(sql)) return
     count += 1
     if (count !== dieAt) return
-    tellShape()
+    reportShape()
     process.kill(process.pid, 'SIGKILL')
   }
   DatabaseSync.prototype.prepare = function prepared(this: DatabaseSync, sql, ...options) {
@@ -61,8 +61,8 @@ function countStatements(dieAt: number): () => number {
   return () => count
 }
 
-/** Prints what another connection sees at this moment: the old schema or the new one. */
-function tellShape(): void {
+/** Writes to a file which schema another connection sees now: the old or the new one. */
+function reportShape(): void {
   const reader = new DatabaseSync(file, { readOnly: true })
   const [found] = reader
     .prepare("select 1 from pragma_table_info('quotes') where name = 'trial'")
@@ -71,7 +71,7 @@ function tellShape(): void {
   writeFileSync(path.join(dataDir, 'shape'), found ? 'new' : 'old')
 }
 
-switch (order) {
+switch (command) {
   case 'prepare': {
     await upgrade(migrations.slice(0, 1))
     const database = new DatabaseSync(file)
@@ -91,7 +91,7 @@ switch (order) {
     await upgrade([...migrations, trial])
     break
   default:
-    countStatements(Number(order))
+    countStatements(Number(command))
     await upgrade([...migrations, trial])
-    tellShape()
+    reportShape()
 }

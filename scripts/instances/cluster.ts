@@ -9,15 +9,15 @@ import { openPostgresServer } from '../../src/testing/postgres-server.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const frontPort = 8470
-/** Where the instances listen. */
+/** The ports of the instances. */
 export const ports = [8471, 8472, 8473]
-/** The address of nginx, in front of all instances. */
+/** The URL of nginx, in front of all instances. */
 export const front = `http://127.0.0.1:${frontPort}`
 export const baseOf = (port: number) => `http://127.0.0.1:${port}`
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
-/** Instances that share a PostgreSQL server and nothing else, behind nginx. */
+/** Starts instances that share only a PostgreSQL server, behind nginx. */
 export async function openCluster() {
   const folder = mkdtempSync(path.join(tmpdir(), 'ephemeris-instances-'))
   const server = await openPostgresServer('durable')
@@ -45,7 +45,7 @@ export async function openCluster() {
   await setTimeout(500)
   return {
     server,
-    /** Ends an instance as a power cut would. */
+    /** Kills an instance, as a power cut would. */
     kill: (index: number) => end(instances[index], 'SIGKILL'),
     start: async (index: number) => {
       instances[index] = await startInstance(ports[index] ?? 0)

@@ -14,7 +14,7 @@ async function send(method: string, url: string, body?: unknown): Promise<Respon
   })
 }
 
-/** Makes the first account; what is sent afterwards is the owner's. */
+/** Registers the owner, who sends all later requests. */
 export async function claim(): Promise<void> {
   const account = { username: 'owner', password: 'a long and rare passphrase', name: 'The Owner' }
   const email = 'owner@example.org'
@@ -23,17 +23,17 @@ export async function claim(): Promise<void> {
   cookie = answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
-/** The answers that a load has got. */
-export interface Met {
-  /** The addresses that were answered with 201. */
+/** The answers to a load. */
+export interface LoadResult {
+  /** The subscribers that were confirmed with 201. */
   answered: string[]
-  /** How often each other status, or error, was met. */
+  /** The count of each other status or error. */
   others: Record<string, number>
-  /** The longest time without an answered write, ms. */
+  /** The longest time without a confirmed write, ms. */
   longestGapMs: number
 }
 
-/** Writes and reads through nginx until it is told to stop. @param name distinguishes its rows from those of others */
+/** Writes and reads through nginx until it is stopped. @param name distinguishes its rows from those of other loads */
 export function mixedLoad(name: string) {
   const answered: string[] = []
   const others: Record<string, number> = {}
@@ -68,7 +68,7 @@ export function mixedLoad(name: string) {
   }
   const work = [1, 2, 3, 4].map(writer).concat([reader(), reader()])
   return {
-    async stop(): Promise<Met> {
+    async stop(): Promise<LoadResult> {
       isOver = true
       await Promise.all(work)
       return { answered, others, longestGapMs: Math.round(longestGapMs) }
@@ -76,7 +76,7 @@ export function mixedLoad(name: string) {
   }
 }
 
-/** How long after the answer to a write each instance shows it, ms. */
+/** Writes a quote. @returns the time from the answer until each instance shows it, ms */
 export async function publish(sentence: string): Promise<number[]> {
   const quote = { text: sentence, author: 'Nobody' }
   const answer = await send('POST', `${baseOf(ports[0] ?? 0)}/api/quotes`, quote)
@@ -95,15 +95,15 @@ export async function publish(sentence: string): Promise<number[]> {
 
 const seconds = 5
 
-/** Requests a second of some instances together, asked by a wrk for each of them. */
+/** The requests per second of some instances together, measured with one wrk for each. */
 export async function requestsPerSecond(count: number, url: string): Promise<number> {
   const rates = await Promise.all(
     ports.slice(0, count).map(async (port) => {
       const wrk = ['-t1', '-c16', `-d${seconds}s`, `${baseOf(port)}${url}`]
       const child = spawn('wrk', wrk, { stdio: ['ignore', 'pipe', 'inherit'] })
-      const said = await text(child.stdout)
-      if (/Non-2xx/.test(said)) throw new Error(`${url} was refused under load`)
-      return Number(/Requests\/sec:\s+([\d.]+)/.exec(said)?.[1])
+      const output = await text(child.stdout)
+      if (/Non-2xx/.test(output)) throw new Error(`${url} was refused under load`)
+      return Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1])
     }),
   )
   return Math.round(rates.reduce((sum, rate) => sum + rate, 0))

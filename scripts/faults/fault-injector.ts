@@ -1,8 +1,8 @@
-// Loaded into the real program before it starts, to cause faults inside it on request.
+// Loaded into the real program before it starts, to inject faults on command.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
-export type Order =
+export type Command =
   | { do: 'break-next-statement'; of: string }
   | { do: 'throw' }
   | { do: 'stall'; workMs: number; times: number }
@@ -18,12 +18,12 @@ export interface Answer {
   value: number
 }
 
-/** A program under test has no parent that talks to it unless a fault script started it. */
+/** Undefined unless a fault script started the program. */
 const channel = process.channel
 const delays = monitorEventLoopDelay({ resolution: 5 })
 
-const orders: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => number } = {
-  // Of one table, since work in the background runs statements at any time.
+const commands: { [Name in Command['do']]: (command: Extract<Command, { do: Name }>) => number } = {
+  // Only of one table, since background work runs statements at any time.
   'break-next-statement': ({ of }) => {
     const { all } = StatementSync.prototype
     StatementSync.prototype.all = function broken(...values) {
@@ -41,7 +41,7 @@ const orders: { [Name in Order['do']]: (order: Extract<Order, { do: Name }>) => 
     return 0
   },
   stall: ({ workMs, times }) => {
-    // Measured in processor time, since the site ignores delays in which its process did not run.
+    // In processor time, since the site ignores delays in which its process did not run.
     const stall = (left: number) => {
       const before = workedMs()
       while (workedMs() - before < workMs);
@@ -84,9 +84,9 @@ function workedMs(): number {
 }
 
 if (channel) {
-  process.on('message', (order: Order) => {
-    const act = orders[order.do] as (order: Order) => number
-    process.send?.({ value: act(order) } satisfies Answer)
+  process.on('message', (command: Command) => {
+    const act = commands[command.do] as (command: Command) => number
+    process.send?.({ value: act(command) } satisfies Answer)
   })
   // The open channel must not keep the program running.
   channel.unref()
@@ -103,7 +103,7 @@ if (process.env['HARM'] === 'sync-less') {
 const RealDate = Date
 let offsetMs = 0
 
-/** Acts as if someone had set the clock of the machine; the monotonic clock is unchanged. */
+/** Acts as if the clock of the machine was changed; the monotonic clock is unaffected. */
 function moveClock(ms: number): void {
   offsetMs += ms
   const now = () => RealDate.now() + offsetMs
