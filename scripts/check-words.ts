@@ -51,7 +51,7 @@ const limitName = /(?<![A-Za-z])most(?=[A-Z])(?!Viewed|Recent|Common)\w*/g
 /** Texts whose wording is required, each with the reason. */
 const exceptions: readonly { file: string; text: string; reason: string }[] = []
 
-const scope = ['docs/**/*.md', '*.md']
+const scope = ['docs/**/*.md', '*.md', 'packages/**/*.{ts,md}', 'scripts/**/*.ts']
 
 /** This list and its test contain the words themselves. */
 const notChecked = /^scripts\/check-words(?:\.test)?\.ts$|\/(?:node_modules|dist)\//

@@ -4,6 +4,7 @@ import { htmlToMarkdown } from './html/html-to-markdown.ts'
 import type { FolderPictures } from './folder-pictures.ts'
 import { normalizePost } from './normalize-post.ts'
 import type { ImportReport } from './import-report.ts'
+import { escapeHtml } from './text.ts'
 
 /** A post of another blog program, in one shape for all of them, before it is converted. */
 export interface ExternalPost {
@@ -66,9 +67,7 @@ export async function convertPost(
 function withCover({ html, cover }: ExternalPost): string {
   if (!cover || cover.address === '' || html.includes(cover.address)) return html
   const caption = cover.caption ? `<figcaption>${cover.caption}</figcaption>` : ''
-  const [address, alt] = [cover.address, cover.alt].map((text) =>
-    text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;'),
-  )
+  const [address, alt] = [cover.address, cover.alt].map(escapeHtml)
   return `<figure><img src="${address}" alt="${alt}">${caption}</figure>\n${html}`
 }
 

@@ -42,3 +42,21 @@ export function changeText(text: string, changes: readonly TextChange[]): string
   }
   return [...parts, text.slice(done)].join('')
 }
+
+/** Escapes text for HTML, also for attributes in double quotes. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+/** Decodes percent-encoding; text that is not valid is unchanged. */
+export function decodePercent(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { isNode, type JsonNode, parseNode, textIn } from '../json-node.ts'
+import { escapeHtml } from '../text.ts'
 
 /** Renders a document of Ghost's newer editor as HTML, for posts without HTML in the export. */
 export function lexicalHtml(lexical: string): string | undefined {
@@ -86,21 +87,17 @@ function sectionHtml([kind, first, second]: List, document: JsonNode): string {
     ? word(first)
     : 'p'
   if (kind === 1)
-    return wrap(/quote|aside/.test(name) ? 'blockquote' : name, markers(list(second), document))
-  if (kind === 2) return wrap('p', `<img src="${escapeHtml(word(first))}" alt="">`)
+    return tagged(/quote|aside/.test(name) ? 'blockquote' : name, markers(list(second), document))
+  if (kind === 2) return tagged('p', `<img src="${escapeHtml(word(first))}" alt="">`)
   if (kind === 3)
-    return wrap(
+    return tagged(
       name,
       list(second)
-        .map((item) => wrap('li', markers(list(item), document)))
+        .map((item) => tagged('li', markers(list(item), document)))
         .join(''),
     )
   const [card, payload] = kind === 10 ? list(list(document['cards'])[Number(first)]) : []
   return isNode(payload) ? (cardHtml(word(card), payload) ?? '') : ''
-}
-
-function wrap(name: string, inside: string): string {
-  return `<${name}>${inside}</${name}>`
 }
 
 /** A marker is a list: the markups it opens, how many it closes afterwards, and its text. */
@@ -137,14 +134,6 @@ const markdown = unified()
 
 function htmlOfMarkdown(text: string): string {
   return String(markdown.processSync(text))
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }
 
 /** The HTML of a card, which both editors of Ghost name alike; undefined for a card without visible content. */

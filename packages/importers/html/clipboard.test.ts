@@ -55,7 +55,7 @@ paper</a>, and 10<sup>-3</sup>&nbsp;mag.<o:p></o:p></p>`),
     '- Mirror\n  - Primary\n  - Secondary\n- Camera\n\nAfter\n\n1. First\n2. Second',
   ],
   [
-    'a picture of Word, which lies on a disk of somebody',
+    'a picture in Word, which is only on the disk of its author',
     word(
       '<p class=MsoNormal><img width=10 src="file:///C:/Temp/clip_image001.png" alt="A curve"></p>',
     ),

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import type { Options } from 'rehype-remark'
 import { classesOf, element, isElement, visitElements } from '@ephemeris/markdown'
+import { decodePercent } from '../text.ts'
 
 type Handlers = NonNullable<Options['handlers']>
 
@@ -61,15 +62,7 @@ function placeIn({ properties }: Element): string | undefined {
   if (typeof href !== 'string' || !href.includes('#')) return undefined
   const [page = '', place = ''] = href.trim().split('#', 2)
   // Feeds and exports write the full URL of the page before the fragment.
-  return place !== '' && (page === '' || /fn|note/i.test(place)) ? decoded(place) : undefined
-}
-
-function decoded(place: string): string {
-  try {
-    return decodeURIComponent(place)
-  } catch {
-    return place
-  }
+  return place !== '' && (page === '' || /fn|note/i.test(place)) ? decodePercent(place) : undefined
 }
 
 /** A link that is a raised number or has a class name for footnotes. */

@@ -2,9 +2,14 @@ import { expect, test } from 'vitest'
 import { readDialect } from './dialects.ts'
 
 function read(text: string) {
-  const told: string[] = []
-  const made = readDialect(text, 'myst', 'md', (fate, name) => void told.push(`${fate}: ${name}`))
-  return { told, text: made.replaceAll(/\n{3,}/g, '\n\n').trim() }
+  const reported: string[] = []
+  const made = readDialect(
+    text,
+    'myst',
+    'md',
+    (fate, name) => void reported.push(`${fate}: ${name}`),
+  )
+  return { reported, text: made.replaceAll(/\n{3,}/g, '\n\n').trim() }
 }
 
 test.each([
@@ -32,7 +37,7 @@ test.each([
   ['| a |\n| - |\n| b |\n\n: Stars {#tbl-x}', 'Table: Stars {#tbl:x}\n\n| a |\n| - |\n| b |'],
   ['![A "map"](a.png){#fig-map}', `![A "map"](a.png "A 'map'"){#fig:map}`],
 ])('%j of MyST or Quarto becomes %j', (written, markdown) => {
-  expect(read(written)).toEqual({ text: markdown, told: [] })
+  expect(read(written)).toEqual({ text: markdown, reported: [] })
 })
 
 test('a list-table with block content in a cell stays code', () => {
@@ -43,7 +48,7 @@ test('a list-table with block content in a cell stays code', () => {
 test('an unsupported role is kept as text and reported', () => {
   expect(read('See {doc}`other` and {ref}`none`.')).toEqual({
     text: 'See {doc}`other` and {ref}`none`.',
-    told: ['kept as text: role doc', 'kept as text: role ref'],
+    reported: ['kept as text: role doc', 'kept as text: role ref'],
   })
 })
 
@@ -58,7 +63,7 @@ test.each([
 
 test('a directive with many unclosed ones inside is one directive', () => {
   const written = '```{note}\n'.repeat(20_000)
-  const { text, told } = read(`{x}${written}`)
-  expect(told).toEqual(['kept as text: directive note'])
+  const { text, reported } = read(`{x}${written}`)
+  expect(reported).toEqual(['kept as text: directive note'])
   expect(text.match(/^> ```\{note\}$/gm)).toHaveLength(19_997)
 })

@@ -1,4 +1,5 @@
 import { isNode, type JsonNode } from '../json-node.ts'
+import { decodePercent } from '../text.ts'
 import { namesOfValue, textOfValue } from './front-matter.ts'
 import type { SiteKind } from './site-kind.ts'
 
@@ -155,13 +156,7 @@ function pelicanPath({ head, title, day, config, isPage }: OldPlace): string {
 /** The form in which two paths are compared: a trailing slash, `index.html` and percent-encoding do not count. */
 export function comparablePath(address: string): string {
   const [path = ''] = address.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)
-  let decoded = path
-  try {
-    decoded = decodeURIComponent(path)
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error
-  }
-  return decoded
+  return decodePercent(path)
     .normalize('NFC')
     .toLowerCase()
     .replace(/\/(?:index(?:\.\w+)?)?$/, '')

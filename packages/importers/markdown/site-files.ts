@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { decodePercent } from '../text.ts'
 
 /** Finds the files of a folder by the rules of site generators. */
 export interface SiteFiles {
@@ -56,10 +57,5 @@ function plainAddress(address: string): string {
     .replace(/^(?:site-file:|\{(?:filename|static|attach)\}|\|(?:filename|static)\|)/, '')
     .replace(/^https?:\/\/[^/]+/, '')
     .split(/[?#]/)
-  try {
-    return decodeURIComponent(place).trim()
-  } catch (error) {
-    if (error instanceof URIError) return place.trim()
-    throw error
-  }
+  return decodePercent(place).trim()
 }

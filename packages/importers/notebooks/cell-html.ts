@@ -5,7 +5,7 @@ import { SKIP } from 'unist-util-visit'
 import { isEmbed } from '../html/embeds.ts'
 import { htmlToMarkdown } from '../html/html-to-markdown.ts'
 import { raisedMarkdown } from '../html/science.ts'
-import type { TextChange } from '../text.ts'
+import { decodePercent, type TextChange } from '../text.ts'
 import { describingWords, escapeWords } from './notebook-values.ts'
 
 interface HtmlNotes {
@@ -20,7 +20,7 @@ export async function blockToMarkdown(html: string, { note, missing }: HtmlNotes
     prepare: dropEmbeds,
     hasFormulas: true,
     readdress: (address, kind) => {
-      if (kind === 'picture' && isFileElsewhere(address)) missing(decodeName(address))
+      if (kind === 'picture' && isFileElsewhere(address)) missing(decodePercent(address))
       return address
     },
   })
@@ -136,19 +136,10 @@ export function isFileElsewhere(address: string): boolean {
   return address !== '' && !/^(?:[a-z][a-z0-9+.-]*:|\/|#|notebook-picture-)/i.test(address)
 }
 
-/** Decodes the percent-encoding of a file name, if it is valid. */
-export function decodeName(name: string): string {
-  try {
-    return decodeURIComponent(name)
-  } catch {
-    return name
-  }
-}
-
 /** The picture of an HTML tag as Markdown; only its alt text where the URL is not usable. */
 function pictureOf(tag: string, { missing }: { missing: (name: string) => void }): string {
   const source = attributeOf(tag, 'src')
-  if (isFileElsewhere(source)) missing(decodeName(source))
+  if (isFileElsewhere(source)) missing(decodePercent(source))
   const words = escapeWords(describingWords(attributeOf(tag, 'alt')))
   return isSafe(source) ? `![${words}](${encoded(source)})` : words
 }

@@ -3,10 +3,11 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { scienceSyntax } from '@ephemeris/markdown'
-import { changeText, type TextChange } from '../text.ts'
+import { changeText, decodePercent, type TextChange } from '../text.ts'
 import type { NotebookCollection } from './collected.ts'
-import { blockToMarkdown, decodeName, inlineEdits, isFileElsewhere } from './cell-html.ts'
-import { isRecord, joinedText, withoutControlSigns } from './notebook-values.ts'
+import { blockToMarkdown, inlineEdits, isFileElsewhere } from './cell-html.ts'
+import { isNode, type JsonNode } from '../json-node.ts'
+import { joinedText, withoutControlSigns } from './notebook-values.ts'
 import { pictureIn } from './pictures-in-data.ts'
 import type { NotebookCell } from './read-notebook.ts'
 
@@ -59,11 +60,7 @@ interface EmbeddedPicture {
 const embeddedAddress =
   /attachment:([^\s)"'>]+)|data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/=%\s]*?)(?=["')>]|$)/g
 
-function takeEmbedded(
-  source: string,
-  attachments: Readonly<Record<string, unknown>>,
-  embedded: EmbeddedPicture[],
-): string {
+function takeEmbedded(source: string, attachments: JsonNode, embedded: EmbeddedPicture[]): string {
   return source.replaceAll(
     embeddedAddress,
     (_whole, name?: string, kind?: string, data?: string) => {
@@ -75,12 +72,9 @@ function takeEmbedded(
   )
 }
 
-function attachmentOf(
-  name: string,
-  attachments: Readonly<Record<string, unknown>>,
-): EmbeddedPicture {
-  const decoded = decodeName(name)
-  const found = [name, decoded].map((one) => attachments[one]).find((one) => isRecord(one))
+function attachmentOf(name: string, attachments: JsonNode): EmbeddedPicture {
+  const decoded = decodePercent(name)
+  const found = [name, decoded].map((one) => attachments[one]).find((one) => isNode(one))
   const [kind, data] = Object.entries(found ?? {}).find(([one]) => one.startsWith('image/')) ?? []
   return {
     name: decoded,
@@ -123,7 +117,7 @@ export async function withoutHtml(text: string, notes: HtmlNotes): Promise<strin
     const from = node.position?.start.offset ?? 0
     const to = node.position?.end.offset ?? 0
     if (node.type === 'image') {
-      if (isFileElsewhere(node.url)) notes.missing(decodeName(node.url))
+      if (isFileElsewhere(node.url)) notes.missing(decodePercent(node.url))
     } else if (node.type === 'html') {
       const made = await blockToMarkdown(node.value, notes)
       changes.push({ from, to, text: isLoose ? made : made.replaceAll(/(?<!\s)\s*\n\s*/g, ' ') })

@@ -1,6 +1,7 @@
 import { parse } from 'yaml'
 import type { NotebookCell } from './read-notebook.ts'
-import { isRecord, joinedText } from './notebook-values.ts'
+import { isNode, type JsonNode } from '../json-node.ts'
+import { joinedText } from './notebook-values.ts'
 
 /** How a cell is to be shown, read from its tags and comments. */
 export interface CellOptions {
@@ -58,7 +59,7 @@ export function readCellOptions({ metadata, source, kind }: NotebookCell): CellO
   const { tags: named } = metadata
   for (const tag of Array.isArray(named) ? named : [])
     tags[String(tag).replaceAll('_', '-')]?.(marks)
-  const jupyter = isRecord(metadata['jupyter']) ? metadata['jupyter'] : {}
+  const jupyter = isNode(metadata['jupyter']) ? metadata['jupyter'] : {}
   if (jupyter['source_hidden'] === true) marks.folds.add('code')
   if (jupyter['outputs_hidden'] === true) marks.folds.add('outputs')
   const { rest, written } =
@@ -105,21 +106,18 @@ function takeRemarks(
   return { rest: isRead ? lines.slice(count).join('\n') : source, written }
 }
 
-function readYaml(text: string): Readonly<Record<string, unknown>> {
+function readYaml(text: string): JsonNode {
   if (text === '') return {}
   try {
     const read: unknown = parse(text, { maxAliasCount: 0, logLevel: 'silent' })
-    return isRecord(read) ? read : {}
+    return isNode(read) ? read : {}
   } catch {
     // A comment that only looks like an option is ignored.
     return {}
   }
 }
 
-function applyOptions(
-  given: Readonly<Record<string, unknown>>,
-  { hides, folds }: Parameters<Change>[0],
-): void {
+function applyOptions(given: JsonNode, { hides, folds }: Parameters<Change>[0]): void {
   if (given['include'] === false) hides.add('cell')
   if (given['echo'] === false) hides.add('code')
   if (given['output'] === false) hides.add('outputs')

@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
-import { isRecord, joinedText, withoutControlSigns } from './notebook-values.ts'
+import { isNode, type JsonNode } from '../json-node.ts'
+import { joinedText, withoutControlSigns } from './notebook-values.ts'
 import type { ReadNotebook } from './read-notebook.ts'
 
 interface Naming {
@@ -38,17 +39,17 @@ export function takeNaming(notebook: ReadNotebook, fileName: string): Naming {
   }
 }
 
-function readFront(text: string): Readonly<Record<string, unknown>> {
+function readFront(text: string): JsonNode {
   try {
     const read: unknown = parse(text, { maxAliasCount: 0, logLevel: 'silent' })
-    return isRecord(read) ? read : {}
+    return isNode(read) ? read : {}
   } catch {
     // Invalid YAML is ignored.
     return {}
   }
 }
 
-function namingIn(given: Readonly<Record<string, unknown>>): Naming {
+function namingIn(given: JsonNode): Naming {
   const textOf = (...names: string[]) => {
     const value = names.map((name) => given[name]).find((one) => one !== undefined && one !== null)
     const [first] = Array.isArray(value) ? value : [value]

@@ -1,8 +1,3 @@
-/** Whether a JSON value is an object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /**
  * Delimits the placeholders of pictures. Both are private-use characters, which `joinedText` replaces in the texts of
  * a notebook.

@@ -1,12 +1,13 @@
 import { NotebookError } from '../errors.ts'
-import { isRecord, joinedText } from './notebook-values.ts'
+import { isNode, type JsonNode } from '../json-node.ts'
+import { joinedText } from './notebook-values.ts'
 
 /** An output of a code cell, by media type. */
 export interface ShownOutput {
   kind: 'data'
-  data: Readonly<Record<string, unknown>>
+  data: JsonNode
   /** By media type, for example the size of a picture. */
-  metadata: Readonly<Record<string, unknown>>
+  metadata: JsonNode
 }
 
 export type NotebookOutput =
@@ -19,16 +20,16 @@ export interface NotebookCell {
   number: number
   kind: 'markdown' | 'code' | 'raw'
   source: string
-  metadata: Readonly<Record<string, unknown>>
+  metadata: JsonNode
   outputs: NotebookOutput[]
   wasRun: boolean
-  attachments: Readonly<Record<string, unknown>>
+  attachments: JsonNode
 }
 
 export interface ReadNotebook {
   /** The language of the code, as the kernel calls it. */
   language: string
-  metadata: Readonly<Record<string, unknown>>
+  metadata: JsonNode
   cells: NotebookCell[]
 }
 
@@ -53,10 +54,10 @@ export function readNotebook(data: Buffer): ReadNotebook {
   return { language: languageIn(metadata, found), metadata, cells }
 }
 
-function parse(data: Buffer): Readonly<Record<string, unknown>> {
+function parse(data: Buffer): JsonNode {
   try {
     const read: unknown = JSON.parse(new TextDecoder().decode(data))
-    if (isRecord(read)) return read
+    if (isNode(read)) return read
   } catch {
     // Invalid JSON, and JSON that overflows the stack, is refused below.
   }
@@ -67,10 +68,7 @@ function otherFormat(format: number): string {
   return `This notebook has format ${format}; open it in Jupyter and save it again.`
 }
 
-function languageIn(
-  metadata: Readonly<Record<string, unknown>>,
-  cells: readonly Readonly<Record<string, unknown>>[],
-): string {
+function languageIn(metadata: JsonNode, cells: readonly JsonNode[]): string {
   const named = [
     recordOf(metadata['kernelspec'])['language'],
     recordOf(metadata['language_info'])['name'],
@@ -83,7 +81,7 @@ function languageIn(
   return /^[\w#-]{1,30}$/.test(name) ? name.replace(/^ipython\d?$/, 'python') : 'python'
 }
 
-function readCell(cell: Readonly<Record<string, unknown>>, number: number): NotebookCell {
+function readCell(cell: JsonNode, number: number): NotebookCell {
   const { cell_type: type } = cell
   const source = joinedText(cell['source'] ?? cell['input'])
   const kind = type === 'code' || type === 'raw' ? type : 'markdown'
@@ -99,7 +97,7 @@ function readCell(cell: Readonly<Record<string, unknown>>, number: number): Note
   }
 }
 
-function readOutput(output: Readonly<Record<string, unknown>>): NotebookOutput[] {
+function readOutput(output: JsonNode): NotebookOutput[] {
   switch (output['output_type']) {
     case 'stream': {
       const name = joinedText(output['name'] ?? output['stream'])
@@ -112,7 +110,7 @@ function readOutput(output: Readonly<Record<string, unknown>>): NotebookOutput[]
     case 'execute_result':
     case 'update_display_data':
     case 'pyout': {
-      const data = isRecord(output['data']) ? output['data'] : olderData(output)
+      const data = isNode(output['data']) ? output['data'] : olderData(output)
       return [{ kind: 'data', data, metadata: recordOf(output['metadata']) }]
     }
     default:
@@ -120,7 +118,7 @@ function readOutput(output: Readonly<Record<string, unknown>>): NotebookOutput[]
   }
 }
 
-function errorIn({ traceback, ename, evalue }: Readonly<Record<string, unknown>>): string {
+function errorIn({ traceback, ename, evalue }: JsonNode): string {
   const lines = Array.isArray(traceback) ? traceback.map((line) => joinedText(line)) : []
   return lines.length > 0 ? lines.join('\n') : `${joinedText(ename)}: ${joinedText(evalue)}`
 }
@@ -137,7 +135,7 @@ const olderKinds: Readonly<Record<string, string>> = {
   javascript: 'application/javascript',
 }
 
-function olderData(output: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function olderData(output: JsonNode): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(olderKinds).flatMap(([older, kind]) =>
       output[older] === undefined ? [] : [[kind, output[older]]],
@@ -145,10 +143,10 @@ function olderData(output: Readonly<Record<string, unknown>>): Record<string, un
   )
 }
 
-function recordOf(value: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(value) ? value : {}
+function recordOf(value: unknown): JsonNode {
+  return isNode(value) ? value : {}
 }
 
-function recordsIn(value: unknown): Readonly<Record<string, unknown>>[] {
-  return Array.isArray(value) ? value.filter((one) => isRecord(one)) : []
+function recordsIn(value: unknown): JsonNode[] {
+  return Array.isArray(value) ? value.filter((one) => isNode(one)) : []
 }

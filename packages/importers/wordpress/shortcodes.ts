@@ -1,4 +1,5 @@
 import type { ReportElement } from '../html/embeds.ts'
+import { escapeHtml } from '../text.ts'
 
 /** The pictures that the shortcodes of a post can refer to. */
 export interface WordpressMedia {
@@ -124,7 +125,7 @@ function galleryOf(attributes: ReadonlyMap<string, string>, media: WordpressMedi
   if (pictures.length === 0 || pictures.length < ids.length) return undefined
   const shown = pictures.map(({ address, alt, caption }) => {
     const text = caption === '' ? '' : `<figcaption>${caption}</figcaption>`
-    return `<figure><img src="${escaped(address)}" alt="${escaped(alt)}">${text}</figure>`
+    return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${text}</figure>`
   })
   return `\n\n${shown.join('\n\n')}\n\n`
 }
@@ -140,7 +141,7 @@ function blockOf({ name, attributes, inside = '' }: Shortcode): string {
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
-  return `\n\n<pre><code class="language-${escaped(language)}">${escaped(code)}</code></pre>\n\n`
+  return `\n\n<pre><code class="language-${escapeHtml(language)}">${escapeHtml(code)}</code></pre>\n\n`
 }
 
 function embedOf({ name, attributes, inside }: Shortcode): string | undefined {
@@ -150,14 +151,6 @@ function embedOf({ name, attributes, inside }: Shortcode): string | undefined {
   const address = (inside?.trim() || given || alone || '').replaceAll('&amp;', '&')
   if (!/^https?:\/\/[^\s<>]+$/.test(address)) return undefined
   if (name === 'audio' || name === 'video')
-    return `\n\n<${name} src="${escaped(address)}"></${name}>\n\n`
-  return `\n\n${escaped(address)}\n\n`
-}
-
-function escaped(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+    return `\n\n<${name} src="${escapeHtml(address)}"></${name}>\n\n`
+  return `\n\n${escapeHtml(address)}\n\n`
 }

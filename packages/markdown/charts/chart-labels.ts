@@ -81,7 +81,7 @@ export function placeLabels(
   return placed
 }
 
-/** Whether a box lies on something drawn or on another box. */
+/** Whether a box overlaps something drawn or another box. */
 export function covers(box: LabelBox, ink: Ink, used: readonly LabelBox[]): boolean {
   return used.some((other) => overlaps(box, other)) || ink.nearest(box) < touchPx
 }
