@@ -45,7 +45,7 @@ export async function fileSize(file: string): Promise<number> {
  */
 export function requireFile(read: Checked<Buffer>, file: string): Buffer {
   if (read.ok) return read.value
-  throw new ImportError(`${file} changed during the import; nothing was imported. Try again.`)
+  throw new ImportError(`${file} changed meanwhile; nothing was imported. Try again.`)
 }
 
 const maxFiles = 100_000

@@ -133,7 +133,7 @@ export function createNotebookReader(
       const pictures =
         last?.key === keyOf(part) ? last.pictures : (await read(part)).notebook.pictures
       const picture = pictures[index]
-      if (!picture) throw new Error(`The notebook ${part.file} changed during the import`)
+      if (!picture) throw new Error(`The notebook ${part.file} changed meanwhile`)
       return picture
     },
   }

@@ -130,7 +130,7 @@ test.each([
   }
   await see(/^Waiting for changes/)
   const putBack = await takeAway(folder)
-  await see(/(?:is not a folder that can be read|holds no Markdown files of a blog)\. Waiting/)
+  await see(/(?:is not a folder that can be read|contains no Markdown files of a blog)\. Waiting/)
   await putBack()
   await writeFile(path.join(folder, 'two.md'), '---\ntitle: Another\n---\n\nWords of it.\n')
   await see(/^Imported: 1 thing/)

@@ -206,5 +206,5 @@ test('a file of an export that becomes larger before it is stored ends the impor
   const site = await openTransferSite()
   const plan = await planOf(site, folder)
   truncateSync(path.join(folder, 'files', 'data.csv'), 2 ** 40)
-  await expect(carryOut(site, plan)).rejects.toThrow('data.csv changed during the import')
+  await expect(carryOut(site, plan)).rejects.toThrow('data.csv changed meanwhile')
 })

@@ -268,7 +268,7 @@ test('nothing outside of the folder is read, by link or by path', async () => {
 test('a folder without texts and a missing folder are rejected with an explanation', async () => {
   const empty = await folderWith({ 'a.png': 'x' })
   await expect(readMarkdown({ file: empty, ...context })).rejects.toThrow(
-    `${empty} holds no Markdown files of a blog.`,
+    `${empty} contains no Markdown files of a blog.`,
   )
   await expect(readMarkdown({ file: `${empty}/none`, ...context })).rejects.toThrow(
     'is not a folder that can be read.',

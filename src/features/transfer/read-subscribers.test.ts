@@ -105,7 +105,7 @@ test.each([
   ['nothing', ''],
   ['a quotation that never ends', 'email,type,creation_date\n"a@example.org,regular,x\n'],
 ])('%s is rejected with an explanation', async (_name, csv) => {
-  await expect(read(csv)).rejects.toThrow(/is no list of readers|is not a table in CSV/)
+  await expect(read(csv)).rejects.toThrow(/is not a subscriber list|is not a table in CSV/)
 })
 
 test('a list of more than 100,000 subscribers is rejected, one of exactly that size is read', async () => {
