@@ -80,7 +80,7 @@ test('with --watch a file is brought as soon as it is written', async () => {
   const watching = printed(dataDir, [folder, '--watch'], { lines, end: end.signal })
   await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Waiting for changes/), { timeout: 60_000 })
   await writeFile(path.join(folder, 'two.md'), '---\ntitle: Another\n---\n\nWords.\n')
-  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Imported: 1 item, 1 item left/), {
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Imported: 1 item, 1 item already/), {
     timeout: 60_000,
   })
   end.abort()
@@ -133,7 +133,7 @@ test.each([
   await see(/(?:is not a folder that can be read|contains no Markdown files of a blog)\. Waiting/)
   await putBack()
   await writeFile(path.join(folder, 'two.md'), '---\ntitle: Another\n---\n\nWords of it.\n')
-  await see(/^Imported: 1 thing/)
+  await see(/^Imported: 1 item/)
   await writeFile(path.join(folder, 'third.md'), '---\ntitle: Third\n---\n\nWords of it.\n')
   await see(/^Imported: 1 item, [12] items? already/)
   const isRepeated = (line: string, index: number) =>
