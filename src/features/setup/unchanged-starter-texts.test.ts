@@ -14,25 +14,25 @@ test('every text of the placeholder owner is listed until it is changed', () => 
     'Headline',
     'Subtitle',
     'Tagline',
-    'Lead',
-    'Paragraphs',
-    'Read More',
+    'Opening',
+    'Body',
+    'Extended bio',
     'Email',
     'Location',
     'Availability',
     'Snapchat',
     'Instagram',
     'LinkedIn',
-    'Sentence of Skills',
-    'Sentence of Projects',
-    'Sentence of Blog',
-    'Sentence of Dashboard',
-    'Sentence of Interests',
-    'Sentence of Music',
-    'Sentence of Newsletter',
-    'Sentence of Contact Me',
-    'Figure 1',
-    'Figure 2',
+    'Intro line of Skills',
+    'Intro line of Projects',
+    'Intro line of Blog',
+    'Intro line of Dashboard',
+    'Intro line of Interests',
+    'Intro line of Music',
+    'Intro line of Newsletter',
+    'Intro line of Contact Me',
+    'Statistic 1',
+    'Statistic 2',
     'Note under articles',
   ])
   const { length } = findUnchangedStarterTexts(starterSite)
@@ -45,10 +45,10 @@ test('the intro of a moved section is found in its place, and that of a hidden o
   expect(found).toContainEqual({
     step: 'sections',
     field: 'sections.7.note',
-    label: 'Sentence of Skills',
+    label: 'Intro line of Skills',
   })
   const hidden = sections.map((section) => ({ ...section, shown: 'never' as const }))
-  expect(labelsOf({ ...starterSite, sections: hidden })).not.toContain('Sentence of Skills')
+  expect(labelsOf({ ...starterSite, sections: hidden })).not.toContain('Intro line of Skills')
 })
 
 test('after everything was changed, nothing is listed', () => {
