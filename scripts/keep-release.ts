@@ -188,7 +188,7 @@ async function keepRelease(): Promise<void> {
     const notes = path.join(folder, 'notes')
     await mkdir(notes)
     const note =
-      '---\ntitle: A synchronised note\ndate: 2026-05-01\ncategory: Notes\n---\n\nIt *shines*.\n'
+      '---\ntitle: A synchronized note\ndate: 2026-05-01\ncategory: Notes\n---\n\nIt *shines*.\n'
     await writeFile(path.join(notes, 'note.md'), note)
     const { code, output } = await runToEnd(['sync', notes, '--yes'], dataDir, { env })
     if (code !== 0) throw new Error(output)

@@ -124,7 +124,7 @@ function words(...values: readonly number[]): Buffer {
 
 const recordBytes = 16
 
-/** Adds a table to a font file. Source: OpenType 1.9, organisation of a font. */
+/** Adds a table to a font file. Source: OpenType 1.9, organization of a font. */
 export function withTable(font: Buffer, tag: string, table: Buffer): Buffer {
   const count = font.readUInt16BE(4)
   const directoryEnd = 12 + recordBytes * count

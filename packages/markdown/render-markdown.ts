@@ -134,7 +134,7 @@ function render(
   const words = countWords(source)
   readCaptions(source, parseMarkdown)
   const tree = safeHtmlOf(source)
-  // From here on, nothing may be added that was made from unsanitised text.
+  // From here on, nothing may be added that was made from unsanitized text.
   const math = renderMath(tree, references, context.macros, formulaRenderer)
   problems.push(...math.problems)
   const citations = renderCitations(tree, { ...context, formulaRenderer, report })
@@ -180,7 +180,7 @@ export function renderNumbered(
   return renderHeadings(tree, labelled, references)
 }
 
-/** The sanitised tree of a post, before its formulas, code and charts are rendered. */
+/** The sanitized tree of a post, before its formulas, code and charts are rendered. */
 export function safeHtmlOf(source: MarkdownRoot): Root {
   placeSideNotes(source)
   const tree = toSafeHtml.runSync(source)

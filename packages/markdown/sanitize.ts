@@ -44,7 +44,7 @@ export const schema = {
 } satisfies Schema
 
 /**
- * Completes the sanitising: a link or picture without its URL, because it was refused, becomes its text, and links to
+ * Completes the sanitizing: a link or picture without its URL, because it was refused, becomes its text, and links to
  * other sites get rel="noopener".
  */
 export function tidyLinks(tree: Root): void {

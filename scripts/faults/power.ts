@@ -177,17 +177,17 @@ const textOf = (call: string) => bytesOf(call).toString('utf8')
 
 const sectorBytes = 512
 
-/** A file: its durable content, and the writes since it was last synchronised. */
+/** A file: its durable content, and the writes since it was last synchronized. */
 interface StoredFile {
   content: Buffer
   length: number
   pending: Step[]
-  /** Whether the folder was synchronised after the file was created, so that its name survives too. */
+  /** Whether the folder was synchronized after the file was created, so that its name survives too. */
   hasName: boolean
 }
 
 /**
- * Models a disk on which only synchronised data is durable. Of all other writes, in any order, a power cut leaves some complete, some
+ * Models a disk on which only synchronized data is durable. Of all other writes, in any order, a power cut leaves some complete, some
  * sectors of others, and nothing of the rest.
  * @param before its files at the beginning, by name
  * @param random 0 to 1

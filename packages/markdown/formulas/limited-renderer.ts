@@ -36,7 +36,7 @@ export function createLimitedRenderer({
 
 const tooLong = { message: 'takes too long', offset: undefined }
 
-/** The error is created in the other context, so instanceof does not recognise it. */
+/** The error is created in the other context, so instanceof does not recognize it. */
 function isTimeout(error: unknown): boolean {
   return (
     typeof error === 'object' &&
