@@ -11,8 +11,7 @@ import { serveHealth } from '../platform/server/ops/health.ts'
 import type { Features } from './features.ts'
 import { headWriter } from './ssr/head-tags.ts'
 import { serveDiscovery } from './routes/discovery.ts'
-import { discoveryServices } from './routes/discovery-services.ts'
-import { serveNewsletterLinks } from './messages/serve-links.ts'
+import { serveNewsletterLinks } from '../features/newsletter/serve-links.ts'
 import type { Services } from './open-services.ts'
 import { openPublishedFiles } from './published-files.ts'
 import { type PageSource, servePages } from './ssr/page-server.ts'
@@ -39,15 +38,14 @@ export function serveSite(
     reserve: services.reserve,
     sessionRefused: services.security.sessionRefused,
   })
-  const discovery = discoveryServices(context, services)
   serveHealth(app, context)
   serveNewsletterLinks(app, context, features.newsletter.subscriptions)
-  serveDiscovery(app, contentVersion, discovery)
+  serveDiscovery(app, context, services)
   const answerPage = servePages(app, context, {
     routes,
     pages,
     contentVersion,
-    tagsFor: headWriter(discovery),
+    tagsFor: headWriter(context, services),
     noteView: features.pageViews.record,
     redirects: openRedirects(database.db, contentVersion, ownHosts(config)),
     beginWork,
@@ -58,7 +56,7 @@ export function serveSite(
   pages.files(app, answerPage)
 }
 
-/** The owner's files: published ones are everyone's, all are the owner's. */
+/** The uploaded files: published ones are for everyone, all others only for the owner. */
 function ownersFiles(context: ServerContext, services: Services): FileSource {
   const cookies = cookieJar(context.config)
   return {

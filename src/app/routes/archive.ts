@@ -6,12 +6,11 @@ import {
 } from '../../features/blog/archive.ts'
 import { archivePage } from '../../features/blog/web/queries.ts'
 import type { Site } from '../../features/site/contract.ts'
-import type { Head } from '../ssr/head.ts'
-import { type Missing, type Page, publicPage, publicPages } from './public-page.ts'
+import { type Head, type Missing, type Page, publicPage, publicPages } from './public-page.ts'
 
 const view = async () => (await import('./archive.tsx')).ArchivePage
 
-/** The articles by year, of one category or one year if the address names them. */
+/** The articles by year, of one category or one year if the URL names it. */
 export const archive = publicPage({
   path: '/blog',
   query: (query) => archiveQuery(readArchiveChoice(query)),
@@ -29,19 +28,19 @@ export const archive = publicPage({
 
 const whole: ArchiveChoice = { category: undefined, year: undefined, page: 1 }
 
-/** Choices of articles that there never are any of. */
+/** Choices without articles. */
 const emptyChoices = {
   category: { ...whole, category: '' },
   year: { ...whole, year: '0000' },
   articles: { ...whole, page: 99_999 },
 }
 
-/** The choice that the page for missing articles is made of; undefined where something else is missing. */
+/** The choice that the page for missing articles renders; undefined if something else is missing. */
 export function emptyChoice(missing: Missing): ArchiveChoice | undefined {
   return missing === 'page' || missing === 'post' ? undefined : emptyChoices[missing]
 }
 
-/** Stands at the address of every choice without articles. */
+/** Shown at the address of every choice without articles. */
 export function emptyArchive(missing: keyof typeof emptyChoices) {
   const choice = emptyChoices[missing]
   return publicPages({
@@ -62,7 +61,7 @@ function headOf(choice: ArchiveChoice): Page['head'] {
   }
 }
 
-/** @param pages how many there are of these */
+/** @param pages the number of pages of this choice */
 function describe({ ownerName }: Site, choice: ArchiveChoice, pages = 1): Head {
   const { category, year, page } = choice
   const chosen = [category, year, page > 1 ? `page ${page}` : undefined].filter(Boolean).join(', ')

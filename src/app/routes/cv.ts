@@ -1,6 +1,5 @@
 import { cvPage } from '../../features/site/queries.ts'
-import { notFoundHead } from './head-of.ts'
-import { publicPage } from './public-page.ts'
+import { notFoundHead, type PageData, publicPage } from './public-page.ts'
 
 /** The curriculum vitae of the owner. */
 export const cv = publicPage({
@@ -19,3 +18,11 @@ export const cv = publicPage({
   missing: 'page',
   view: async () => (await import('./cv.tsx')).CvScreen,
 })
+
+/** A page about the owner, with everything that is known of the owner as its main entity. */
+export function cvData({ url, person, breadcrumbs }: PageData): object[] {
+  return [
+    { '@type': 'ProfilePage', name: 'CV', url, mainEntity: person, inLanguage: 'en' },
+    breadcrumbs(['CV', '/cv']),
+  ]
+}

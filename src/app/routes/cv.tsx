@@ -83,7 +83,7 @@ function Facts() {
   )
 }
 
-/** The name beside the page numbers in print. The server writes it into the document; after a client-side navigation this does. */
+/** The name next to the page numbers in print. The server renders it into the document; this sets it after a client-side navigation. */
 function usePrintedName(name: string): void {
   useEffect(() => {
     const { style } = document.documentElement

@@ -10,18 +10,17 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import styles from './dashboard-cards.module.css'
 
 interface DashboardCardsProps {
-  /** The level of the cards' headings. */
   heading: 'h2' | 'h3'
-  /** The first rows of each card, as many as it says, or all of them. */
+  /** The first few rows of each card, or all of them. */
   rows: 'first' | 'all'
-  /** What stands at the bottom of a card. */
+  /** Renders the button at the bottom of a card. */
   button: (label: string) => ReactNode
 }
 
-/** The lists that the cards show; pages with the cards read them before they are rendered. */
+/** The queries of the cards. */
 export const cardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
 
-/** The three cards of the dashboard, on the home page and on their own page. */
+/** The three cards of the dashboard, on the home page and on the dashboard page. */
 export function DashboardCards({ heading: Heading, rows, button }: DashboardCardsProps) {
   const first = (limit: number) => (rows === 'first' ? { limit } : {})
   return (

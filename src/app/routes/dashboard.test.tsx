@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { countPlaces, show } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { DashboardSection } from './home.tsx'
 
 const numbers = [1, 2, 3, 4, 5]
 
@@ -40,7 +40,7 @@ test('the buttons on the home page lead to the dashboard', () => {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/dashboard')
 })
 
-test('the dashboard shows everything, and its buttons are disabled for good', () => {
+test('the dashboard shows everything, and its buttons are always disabled', () => {
   show(<DashboardPage />, { answers, address: '/dashboard' })
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('My Dashboard')
   expect(screen.getByText('Personal Space')).toBeTruthy()
@@ -50,7 +50,7 @@ test('the dashboard shows everything, and its buttons are disabled for good', ()
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
 })
 
-test('a goal is ticked when it is completed, and named by its description', () => {
+test('a completed goal is checked, and labelled by its description', () => {
   show(<DashboardPage />, { answers })
   expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(2)
   expect(screen.getByRole('checkbox', { name: 'Goal 1', checked: false })).toBeTruthy()
@@ -62,7 +62,7 @@ test('a rating is shown as stars and as a number of five', () => {
   expect(screen.getAllByText('4.5/5')).toHaveLength(5)
 })
 
-test('rows on their way have four, three and two places', () => {
+test('loading rows have four, three and two placeholders', () => {
   show(<DashboardPage />)
   expect(countPlaces('width', '22px')).toBe(4)
   expect(countPlaces('width', '34%')).toBe(3)

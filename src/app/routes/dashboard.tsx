@@ -5,7 +5,6 @@ import { cardReads, DashboardCards } from './dashboard-cards.tsx'
 import page from '../../platform/web/ui/page.module.css'
 import styles from './dashboard.module.css'
 
-/** What the page reads before it is rendered. */
 export const dashboardReads = cardReads
 
 /** The whole dashboard. Its buttons are the owner's and stay disabled here. */

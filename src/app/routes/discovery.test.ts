@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { childrenOf, readXml } from '../../testing/read-xml.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type Site, siteUrl } from '../../features/site/contract.ts'
-import { siteLinks } from './links.ts'
+import { siteLinks } from './routes.ts'
 
 const post = {
   title: 'On <b> & "quotes"',
@@ -22,7 +22,7 @@ interface JsonFeed {
   [name: string]: unknown
 }
 
-test('the site map names every public page and every post with its last change', async () => {
+test('the sitemap lists every public page and every post with its last change', async () => {
   const site = await openTestSite({ env, now: () => written })
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)
@@ -36,7 +36,7 @@ test('the site map names every public page and every post with its last change',
   expect(urls.at(-1)).toEqual(['https://ada.example/blog/1', written.toISOString()])
 })
 
-test('a page of the owner is in the site map while it is published', async () => {
+test('an own page is in the sitemap while it is published', async () => {
   const site = await openTestSite({ env })
   const owner = await site.owner()
   const listed = async () =>
@@ -61,7 +61,7 @@ test('a page of the owner is in the site map while it is published', async () =>
   expect(await listed()).toBe(false)
 })
 
-test('robots may read everything but the admin area, and learn where the map is', async () => {
+test('robots may read everything but the admin area, and find the sitemap', async () => {
   const site = await openTestSite({ env })
   const { text, headers } = await site.visitor().get('/robots.txt')
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -70,7 +70,7 @@ test('robots may read everything but the admin area, and learn where the map is'
   )
 })
 
-test('the Atom feed is well formed and carries the whole text', async () => {
+test('the Atom feed is well formed and has the whole text', async () => {
   const site = await openTestSite({ env, now: () => written })
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)
@@ -95,7 +95,7 @@ test('the Atom feed is well formed and carries the whole text', async () => {
   expect(html.replace(formula, '')).not.toContain('<i>')
 })
 
-test('the JSON feed tells the same', async () => {
+test('the JSON feed has the same content', async () => {
   const site = await openTestSite({ env, now: () => written })
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)
@@ -124,7 +124,7 @@ test('the JSON feed tells the same', async () => {
   ])
 })
 
-test('feeds hold the twenty newest posts without the note under every article', async () => {
+test('feeds have the twenty newest posts without the note under articles', async () => {
   const site = await openTestSite({ env })
   const owner = await site.owner()
   for (let day = 1; day <= 21; day += 1)
@@ -136,7 +136,7 @@ test('feeds hold the twenty newest posts without the note under every article', 
   expect(text).not.toContain('entangle')
 })
 
-test('an edit changes when a post was updated and not when it was published', async () => {
+test('an edit changes the update time of a post, not its publication time', async () => {
   let now = written
   const site = await openTestSite({ env, now: () => now })
   const owner = await site.owner()
@@ -158,7 +158,7 @@ test('the manifest names the owner and the icons', async () => {
   })
 })
 
-test.each(addresses)('%s is not sent again to who has it', async (url) => {
+test.each(addresses)('%s is answered with 304 to a client that has it', async (url) => {
   const site = await openTestSite()
   const { headers } = await site.visitor().get(url)
   const conditional = { 'if-none-match': headers.get('etag') ?? '' }
@@ -194,7 +194,7 @@ test('feeds come compressed', async () => {
   expect(readXml(brotliDecompressSync(body).toString()).name).toBe('feed')
 })
 
-test('a request never says under which address the site is told', async () => {
+test('the address of the site never comes from the request', async () => {
   const site = await openTestSite()
   const { text } = await site.visitor().get('/robots.txt', { 'x-forwarded-host': 'localhost' })
   expect(text).toContain(`Sitemap: ${site.url}/sitemap.xml`)
@@ -205,7 +205,7 @@ test('a request never says under which address the site is told', async () => {
 })
 
 test.each(['a <b> & c', 'a &nbsp; b', '<a></b>', '<a/><b/>', '<a x=1/>', '<a>', '<a x="<"/>'])(
-  'the check of these tests refuses %s',
+  'the XML parser of these tests rejects %s',
   (source) => {
     expect(() => readXml(source)).toThrow(/./)
   },

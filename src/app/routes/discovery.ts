@@ -1,31 +1,32 @@
 import type { FastifyInstance } from 'fastify'
-import { bibtexType } from '../../features/library/publications/downloads.ts'
-import { idDigits } from '../../shared/ids.ts'
-import type { ContentVersion } from '../../platform/server/pages/content-version.ts'
+import { bibtexType, publicationFile } from '../../features/library/publications/downloads.ts'
+import type { SiteWords } from '../../features/site/contract.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { sendContent } from '../../platform/server/http/http-content.ts'
 import { splitTarget } from '../../platform/server/http/request-target.ts'
+import { apiHeaders, transportHeaders } from '../../platform/server/http/security.ts'
 import { createPageCache } from '../../platform/server/pages/page-cache.ts'
-import { apiHeaders } from '../../platform/server/http/security.ts'
-import type { DiscoveryServices } from './discovery-services.ts'
+import { iconFile } from '../../shared/icon-files.ts'
+import { idDigits } from '../../shared/ids.ts'
+import type { Services } from '../open-services.ts'
 import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
 import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap-xml.ts'
-import { robotsTxt, webManifest } from './discovery-texts.ts'
 
 /** A machine-readable resource: its media type, and its current text. */
 interface Resource {
   type: string
-  write: (services: DiscoveryServices) => Promise<string>
+  write: (services: Services) => string | Promise<string>
 }
 
 const resources: Readonly<Record<string, Resource>> = {
   '/sitemap.xml': {
     type: 'application/xml; charset=utf-8',
-    write: async (services) => sitemapXml(services.address(), await addressesOf(services)),
+    write: async (services) => sitemapXml(services.address(), await listUrls(services)),
   },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
-    write: ({ address }) => Promise.resolve(robotsTxt(address())),
+    write: ({ address }) => robotsTxt(address()),
   },
   '/feed.xml': {
     type: 'application/atom+xml; charset=utf-8',
@@ -37,15 +38,44 @@ const resources: Readonly<Record<string, Resource>> = {
   },
   '/site.webmanifest': {
     type: 'application/manifest+json',
-    write: async ({ readSite }) => webManifest(await readSite()),
+    write: async ({ site }) => webManifest(await site.readPublic()),
   },
 }
 
-/** Every page as a `url` element of the site map. */
-async function addressesOf({ address, readSite, publications, projects }: DiscoveryServices) {
-  return sitemapUrls(address(), await readSite(), {
+/** Every page as a `url` element of the sitemap. */
+async function listUrls({ address, site, publications, projects }: Services) {
+  return sitemapUrls(address(), await site.readPublic(), {
     posts: await publications.list(),
     projects: await projects.withPage(),
+  })
+}
+
+/** Everything may be read except the admin area, the sign-in page and the API. Source: RFC 9309. */
+function robotsTxt(address: string): string {
+  return `User-agent: *
+Disallow: /admin
+Disallow: /auth
+Disallow: /api/
+
+Sitemap: ${address}/sitemap.xml
+`
+}
+
+/** The web app manifest: name, icons and colours on a home screen. Colours: tokens.css. */
+function webManifest({ ownerName, description, accent }: SiteWords): string {
+  const large = { src: `/${iconFile('icon-512.png', accent)}`, type: 'image/png', sizes: '512x512' }
+  return JSON.stringify({
+    name: ownerName,
+    description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#0b0f17',
+    theme_color: '#0b0f17',
+    icons: [
+      { src: `/${iconFile('favicon.svg', accent)}`, type: 'image/svg+xml', sizes: 'any' },
+      large,
+      { ...large, purpose: 'maskable' },
+    ],
   })
 }
 
@@ -53,12 +83,12 @@ const postsInFeeds = 20
 
 async function readFeed({
   address,
-  readSite,
+  site: settings,
   publications,
   ogImages,
-}: DiscoveryServices): Promise<Feed> {
+}: Services): Promise<Feed> {
   const posts = await publications.newest(postsInFeeds)
-  const site = await readSite()
+  const site = await settings.readPublic()
   return {
     site,
     address: address(),
@@ -68,21 +98,27 @@ async function readFeed({
   }
 }
 
-/** Serves the site map, the feeds, the manifest and the stars. They are cached until the content changes. */
+/** Serves the sitemap, the feeds, the manifest, bibliographies and star fields. They are cached until the content changes. */
 export function serveDiscovery(
   app: FastifyInstance,
-  contentVersion: ContentVersion,
-  services: DiscoveryServices,
+  { config, database }: Pick<ServerContext, 'config' | 'database'>,
+  services: Services,
 ): void {
-  const cache = createPageCache(contentVersion, () => '')
+  const cache = createPageCache(services.contentVersion, () => '')
   const make = async (path: string) => {
-    const { type, text, name, isForEver } = await readResource(path, services)
+    const file: TextFile | undefined =
+      (await readResource(path, services)) ??
+      (await skyFile(path, services)) ??
+      (await articleFile(path, services)) ??
+      (await publicationFile(database, path))
+    if (!file) throw new HttpError(404, 'There is nothing at this address')
+    const { type, text, name, isImmutable } = file
     // No script may run in them. Browsers revalidate them at each request, like pages, unless their URL holds a content hash.
     const headers = {
       ...apiHeaders,
-      ...services.transport,
+      ...transportHeaders(config),
       'content-type': type,
-      'cache-control': isForEver ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
       ...(name !== undefined && { 'content-disposition': `attachment; filename="${name}"` }),
     }
     return { status: 200, headers, text }
@@ -96,7 +132,7 @@ export function serveDiscovery(
   }
 }
 
-/** The owner's publications as files, all of them and each, and how a post is cited. */
+/** The owner's publications as files, together and one by one, and the citation of a post. */
 const bibliographies = [
   '/publications.bib',
   '/publications.json',
@@ -104,50 +140,49 @@ const bibliographies = [
   `/blog/:id(^${idDigits}).bib`,
 ]
 
-/** The parts of a site map that is too large for one file. */
+/** The parts of a sitemap that is too large for one file. */
 const mapParts = '/sitemap-:part(^[1-9]\\d{0,3}).xml'
 const mapPart = /^\/sitemap-([1-9]\d{0,3})\.xml$/
 
-/** The stars of the field that the owner has chosen, which pages draw. */
+/** The stars of the field that the owner has chosen, as pages draw them. */
 const skyParts = ['atlas', 'faint', 'names'] as const
 
 const postFile = new RegExp(`^/blog/(${idDigits})\\.bib$`)
 
-/** The text and its media type; `isForEver` where the URL holds a content hash, so that it never changes. */
-interface ReadText {
+/** A text and its media type; `isImmutable` where the URL holds a content hash. */
+interface TextFile {
   type: string
   text: string
   name?: string
-  isForEver?: true
+  isImmutable?: true
 }
 
-/** @throws HttpError 404 where there is nothing */
-async function readResource(url: string, services: DiscoveryServices): Promise<ReadText> {
+async function readResource(url: string, services: Services): Promise<TextFile | undefined> {
   const resource = resources[url]
   if (resource) return { type: resource.type, text: await resource.write(services) }
-  const sky = await skyFile(url, services)
-  if (sky) return sky
-  const map = mapPart.exec(url)?.[1]
-  const text = map && sitemapPart(await addressesOf(services), Number(map))
-  if (text) return { type: 'application/xml; charset=utf-8', text }
-  const post = postFile.exec(url)?.[1]
-  const file = await (post ? articleFile(Number(post), services) : services.publicationFile(url))
-  if (file) return file
-  throw new HttpError(404, 'There is nothing at this address')
+  const part = mapPart.exec(url)?.[1]
+  const text = part && sitemapPart(await listUrls(services), Number(part))
+  return text ? { type: 'application/xml; charset=utf-8', text } : undefined
 }
 
-/** The stars of a chosen field, and the picture that phones begin with. */
-async function skyFile(url: string, services: DiscoveryServices): Promise<ReadText | undefined> {
+/** The stars of a chosen field, and the picture of them that phones begin with. */
+async function skyFile(url: string, { sky, site }: Services): Promise<TextFile | undefined> {
   const part = skyParts.find((name) => url === `/sky/${name}.json`)
-  const stars = part && (await services.skyPart(part))
+  const stars = part && (await sky.part(part, (await site.read()).sky))
   if (stars !== undefined) return { type: 'application/json; charset=utf-8', text: stars }
-  const picture = url.startsWith('/sky/start-') ? await services.skyStart(url) : undefined
-  if (picture === undefined) return undefined
-  return { type: 'image/svg+xml; charset=utf-8', text: picture, isForEver: true }
+  if (!url.startsWith('/sky/start-')) return undefined
+  const picture = await sky.start(url, (await site.read()).sky)
+  return picture === undefined
+    ? undefined
+    : { type: 'image/svg+xml; charset=utf-8', text: picture, isImmutable: true }
 }
 
-async function articleFile(id: number, { publications, referenceTo }: DiscoveryServices) {
-  const post = await publications.find(id)
+async function articleFile(
+  url: string,
+  { publications, referenceTo }: Services,
+): Promise<TextFile | undefined> {
+  const id = postFile.exec(url)?.[1]
+  const post = id && (await publications.find(Number(id)))
   if (!post) return undefined
   const { bibtex } = await referenceTo(post)
   return { name: `article-${id}.bib`, type: bibtexType, text: `${bibtex}\n` }

@@ -3,13 +3,12 @@ import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
-import { latest } from './discovery-services.ts'
 
 /** A post with its text as HTML in which all URLs are absolute. */
 interface FeedPost extends Publication {
   url: string
   html: string
-  /** The absolute URL of its picture. */
+  /** The absolute URL of its preview image. */
   picture: string | undefined
 }
 
@@ -21,7 +20,11 @@ export interface Feed {
   posts: readonly FeedPost[]
 }
 
-/** A post for the feeds of the site at an address. */
+/** The last of some ISO instants; undefined when there are none. */
+export function latest(instants: readonly string[]): string | undefined {
+  return instants.toSorted().at(-1)
+}
+
 export function feedPost(
   { feedHtml, ...post }: Publication & { feedHtml: string },
   address: string,

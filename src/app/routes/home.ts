@@ -1,4 +1,4 @@
-import { publicPage } from './public-page.ts'
+import { type PageData, publicPage } from './public-page.ts'
 
 const screen = () => import('./home.tsx')
 
@@ -12,7 +12,11 @@ export const home = publicPage({
     description,
     listing: { kind: 'home', path: '/' },
   }),
-  // With the code of the screen, since other pages need nothing of the sections.
+  // In the code of the view, since other pages need nothing of the sections.
   reads: async (_search, site) => (await screen()).homeReads(site),
   view: async () => (await screen()).HomePage,
 })
+
+export function homeData({ person, website }: PageData): object[] {
+  return [person, website]
+}

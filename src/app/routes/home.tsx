@@ -22,8 +22,9 @@ import { useSectionOfAddress } from '../../platform/web/navigation.ts'
 import type { Read } from '../../platform/web/query-client.ts'
 import { listOptions } from '../../platform/web/resource.ts'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
-import { cardReads } from './dashboard-cards.tsx'
-import { DashboardSection } from './dashboard-section.tsx'
+import { ButtonLink } from '../../platform/web/ui/button.tsx'
+import { type SectionText, TopSection } from '../../platform/web/ui/section.tsx'
+import { cardReads, DashboardCards } from './dashboard-cards.tsx'
 
 type Section = (words: SectionWords, site: Site) => ReactNode
 
@@ -44,7 +45,7 @@ const views: Readonly<Record<SectionName, Section>> = {
   contact: (words, site) => <ContactSection key="contact" site={site} {...words} />,
 }
 
-/** What the sections show. */
+/** The queries that the sections show. */
 const sectionReads: Readonly<Partial<Record<SectionName, readonly Read[]>>> = {
   skills: [shownSkills],
   projects: [projectSummaries],
@@ -55,7 +56,7 @@ const sectionReads: Readonly<Partial<Record<SectionName, readonly Read[]>>> = {
   newsletter: [subscriberCount],
 }
 
-/** What is read before the page is rendered; nothing of a hidden section, since the data goes along with the page. */
+/** The queries of the shown sections; the data of a hidden one must not be sent with the page. */
 export function homeReads({ sections }: Pick<Site, 'sections'>): readonly Read[] {
   return sections.flatMap(({ name }) => sectionReads[name] ?? [])
 }
@@ -75,7 +76,24 @@ export function HomePage() {
   )
 }
 
-/** Comments come in the chunk of the post screen, which the visitor will probably need next. */
+/** The first rows of the dashboard; its buttons lead to the whole of it. */
+export function DashboardSection(words: SectionText) {
+  return (
+    <TopSection id="dashboard" {...words}>
+      <DashboardCards
+        heading="h3"
+        rows="first"
+        button={(label) => (
+          <ButtonLink to="/dashboard" variant="secondary" size="md">
+            {label}
+          </ButtonLink>
+        )}
+      />
+    </TopSection>
+  )
+}
+
+/** Comments come with the chunk of the post view, which the visitor will probably need next. */
 const loadComments = async () => (await import('./post.tsx')).PostComments
 
 function Comments({ postId }: { postId: number }) {

@@ -13,7 +13,7 @@ interface Words {
 const confirm: Words = {
   title: 'Confirm your subscription',
   text: (ownerName) =>
-    `Press the button and the newsletter of ${ownerName} comes to this address. Every mail has a link to end it.`,
+    `Confirm to receive the newsletter of ${ownerName} at this address. Every mail has a link to unsubscribe.`,
   button: 'Confirm subscription',
 }
 
@@ -26,23 +26,23 @@ const steps: Readonly<Record<string, Words>> = {
   unsubscribe: {
     title: 'Unsubscribe',
     text: (ownerName) =>
-      `Press the button and no more newsletters of ${ownerName} come to your address. It is removed from the list at once.`,
+      `Confirm to receive no more newsletters of ${ownerName}. Your address is removed from the list immediately.`,
     button: 'Unsubscribe',
   },
   unsubscribed: {
     title: 'You are unsubscribed',
-    text: () => 'Your address is removed, and no more newsletters will come.',
+    text: () => 'Your address was removed. You will receive no more newsletters.',
   },
   'link-expired': {
-    title: 'This link has ended',
+    title: 'This link is no longer valid',
     text: () =>
-      'It was used already, is older than seven days, or is not whole. If you wanted the newsletter, subscribe once more; if mails still come, use the link at the end of the latest one.',
+      'It was already used, is older than seven days, or is incomplete. To receive the newsletter, subscribe again; if you still receive mails, use the link at the end of the latest one.',
   },
 }
 
 /**
- * The pages behind the links in mails. The form goes to the address of the page, so the token stays
- * where it is; it works without script, and nothing happens by only opening the page.
+ * The pages that links in mails open. The form is sent to the address of the page, which has the token; it works without
+ * script, and only opening the page changes nothing.
  */
 export function MailLinkPage({ step }: { step: string }) {
   const { ownerName } = useSite()

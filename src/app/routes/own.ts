@@ -1,10 +1,9 @@
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
 import { ownPageText } from '../../features/pages/queries.ts'
-import { headOf, notFoundHead } from './head-of.ts'
-import { publicPages } from './public-page.ts'
+import { headOf, notFoundHead, publicPages } from './public-page.ts'
 
-/** A page that the owner wrote. Whether there is one at a path is known only once the server has answered. */
+/** A page that the owner wrote. Only the server knows whether one exists at a path. */
 export const own = publicPages({
   path: /^((?:\/resources)?\/[a-z0-9-]{1,80})$/,
   open: (path) => {

@@ -2,12 +2,11 @@ import { article } from '../../features/blog/web/queries.ts'
 import { commentsOf } from '../../features/comments/queries.ts'
 import { articleNote } from '../../features/site/queries.ts'
 import { idDigits } from '../../shared/ids.ts'
-import { headOf } from './head-of.ts'
-import { publicPage, publicPages } from './public-page.ts'
+import { headOf, type PageData, publicPage, publicPages } from './public-page.ts'
 
 const screen = () => import('./post.tsx')
 
-/** One article with its comments. Words may follow its number. */
+/** One article with its comments. Any words may follow its id. */
 export const post = publicPages({
   path: new RegExp(String.raw`^/blog/(${idDigits})(?:-[^/\\#]*)?$`),
   hasId: true,
@@ -29,9 +28,42 @@ export const post = publicPages({
   view: async () => (await screen()).PostScreen,
 })
 
-/** Stands at the address of every article that does not exist. */
+/** Shown at the address of every article that does not exist. */
 export const missingPost = publicPage({
   path: '/blog',
   head: ({ title, description }) => ({ title, description, status: 404 }),
   view: async () => (await screen()).PostNotFound,
 })
+
+/** A post as its structured data describes it. */
+export interface PostDetails {
+  id: number
+  title: string
+  excerpt: string
+  category: string
+  /** ISO instants. */
+  publishedAt: string
+  updatedAt: string
+  words: number
+}
+
+export function postData(post: PostDetails, page: PageData): object[] {
+  const { url, author, picture, breadcrumbs } = page
+  return [
+    {
+      '@type': 'BlogPosting',
+      headline: post.title,
+      description: post.excerpt,
+      url,
+      mainEntityOfPage: url,
+      datePublished: post.publishedAt,
+      dateModified: post.updatedAt,
+      author,
+      ...(picture !== undefined && { image: picture }),
+      articleSection: post.category,
+      wordCount: post.words,
+      inLanguage: 'en',
+    },
+    breadcrumbs(['Blog', '/blog'], [post.title, `/blog/${post.id}`]),
+  ]
+}

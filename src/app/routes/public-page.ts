@@ -1,82 +1,124 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { DataTag, QueryClient } from '@tanstack/react-query'
 import { createElement, type ReactElement } from 'react'
 import type { PagePlace } from '../../features/pages/places.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { lazyView, type LoadView } from '../../platform/web/lazy-view.ts'
 import type { Read } from '../../platform/web/query-client.ts'
-import type { Head } from '../ssr/head.ts'
 
-/** What stands where something does not exist: no page at all, no such article, or no articles of a choice. */
+/** What a page declares for the `<head>` of its document. */
+export interface Head {
+  title: string
+  description: string
+  /** 404 for a page about something that does not exist. */
+  status?: 404
+  /** The canonical path and the kind of the page; absent for pages that are not to be indexed. */
+  listing?: Listing
+  /** The paths of the pages before and after this one, for a paginated list. */
+  previous?: string
+  next?: string
+  /** Printed next to the page number. */
+  printedName?: string
+}
+
+/** The kind of a page; `path` is its canonical path. */
+export type Listing =
+  | { kind: 'home'; path: '/' }
+  | { kind: 'page'; path: string; name: string }
+  | { kind: 'publications'; path: '/publications' }
+  | { kind: 'cv'; path: '/cv' }
+  | { kind: 'post'; path: string; id: number }
+  | { kind: 'project'; path: string; id: number }
+
+/**
+ * What the structured data of every page is made of. A page module exports a function of it, which imports nothing, so
+ * that the build leaves it out of the scripts for browsers. Source: schema.org.
+ */
+export interface PageData {
+  /** The canonical URL of the page. */
+  url: string
+  /** The absolute URL of the preview image. */
+  picture: string | undefined
+  /** The owner with all profiles. */
+  person: object
+  website: object
+  /** A reference to `person`. */
+  about: object
+  /** The owner as an author. */
+  author: object
+  breadcrumbs: (...trail: Crumb[]) => object
+}
+
+export type Crumb = [name: string, path: string]
+
+/** What does not exist: the page, the article, or articles in a category, in a year or at all. */
 export type Missing = 'page' | 'post' | 'category' | 'year' | 'articles'
 
-/** A link to a page in the menus, in the search and on both maps of the site. */
+/** A link to a page in the menus, in the search and in both sitemaps. */
 interface PageLink {
   label: string
   /** A longer name, for the page /sitemap. */
   fullLabel?: string
-  /** Links of one place are sorted by it; the owner's pages have 0. */
+  /** Sorts the links of one place; the owner's pages have 0. */
   order: number
-  /** `front` is before all others, in no menu; undefined while the page does not exist. */
+  /** `front` comes before all others and is in no menu; undefined while the page does not exist. */
   place: (site: Site) => PagePlace | 'front' | undefined
 }
 
 /** Where a page is found, and where it is linked. */
 interface PageAddress {
-  /** The path, or a pattern of paths; what its group captures is the parameter of the page. */
+  /** The path, or a pattern of paths whose group captures the parameter of the page. */
   path: string | RegExp
-  /** The parameter is an id, below the limit of ids. */
+  /** The parameter is an id, at most `highestId`. */
   hasId?: true
-  /** The one path of a page that is found at several. */
+  /** The canonical path of a page with several paths. */
   canonicalPath?: (parameter: string) => string
-  /** The parts of a query that the page reads, in one spelling; without it, none. */
+  /** Normalizes the query to the parameters that the page reads; without it the query is ignored. */
   query?: (query: string) => string
   link?: PageLink
-  /** The page changes with the newest article, for `lastmod` of the site map. */
+  /** The page changes with the newest article, which gives its `lastmod` in the sitemap. */
   listsPosts?: true
-  /** Public unless given. Pages of the admin area have no header and no footer, and only the browser renders them. */
+  /** Public unless given. Admin pages have no header and no footer, and only the browser renders them. */
   kind?: 'admin'
 }
 
-/** What a page reads, and says of itself. */
 interface PageContent {
   head: Page['head']
-  /** A function where the query of the URL or the settings of the site decide. */
+  /** A function where it depends on the query of the URL or on the settings. */
   reads?: readonly Read[] | Page['reads']
   deferredReads?: readonly Read[]
   missing?: Page['missing']
 }
 
-/** One page for one address. */
+/** The page at one address. */
 export interface Page {
-  /** Fetches the code of the screen. */
+  /** Loads the code of the view. */
   load: () => Promise<unknown>
   element: ReactElement
   kind: 'public' | 'admin'
   /**
-   * The queries that must be answered before the page is rendered. A promise where they are declared in the code of
-   * the screen.
+   * The queries that must be answered before the page is rendered. A promise where the code of the view declares them.
    * @param search the query of the URL
    */
   reads: (search: string, site: Site) => readonly Read[] | Promise<readonly Read[]>
-  /** Queries that the server answers but the browser starts only after the page is shown. */
+  /** Queries that the server answers but the browser starts only once the page is shown. */
   deferredReads: readonly Read[]
-  /** What is missing where the head says 404; without it such a page is shown as it is. */
+  /** What is missing when the status is 404; without it the page itself is shown. */
   missing?: Missing | ((search: string) => Missing) | undefined
-  /** @param search the query of the address */
+  /** @param search the query of the URL */
   head: (site: Site, client: QueryClient, search?: string) => Head
 }
 
-/** A public page as `routes.ts` lists it: one address, or a pattern of addresses. */
+/** A page as `routes.ts` lists it: at one address, or at a pattern of addresses. */
 export interface PublicPage extends PageAddress {
   open: (parameter: string) => Page
 }
 
 interface PageOptions extends PageAddress, PageContent {
-  /** Imports the view, which is a chunk of its own. */
+  /** Imports the view, a chunk of its own. */
   view: LoadView<object>
 }
 
-/** A page with one address. */
+/** Declares a page with one address. */
 export function publicPage({ view, head, reads, deferredReads, missing, ...address }: PageOptions) {
   const content = { head, reads, deferredReads, missing }
   return publicPages({ ...address, view, open: () => ({ props: {}, ...content }) })
@@ -84,7 +126,7 @@ export function publicPage({ view, head, reads, deferredReads, missing, ...addre
 
 interface PagesOptions<Props> extends PageAddress {
   view: LoadView<Props>
-  /** The page for what the pattern captured. */
+  /** @param parameter what the pattern captured */
   open: (
     parameter: string,
   ) => { props: Props } & { [Name in keyof PageContent]: PageContent[Name] | undefined } & Pick<
@@ -93,7 +135,7 @@ interface PagesOptions<Props> extends PageAddress {
     >
 }
 
-/** Pages of one kind, at all addresses that a pattern matches. */
+/** Declares the pages at all addresses that a pattern matches. */
 export function publicPages<Props extends object>({
   view,
   open,
@@ -106,7 +148,7 @@ export function publicPages<Props extends object>({
       const { props, head, reads = [], deferredReads = [], missing } = open(parameter)
       return {
         load,
-        // The props are the key: for another post React mounts a new screen instead of updating the old one.
+        // With the props as key, React mounts a new view for another post instead of updating the old one.
         element: createElement(View, { ...props, key: JSON.stringify(props) }),
         kind: address.kind ?? 'public',
         reads: typeof reads === 'function' ? reads : () => reads,
@@ -117,3 +159,26 @@ export function publicPages<Props extends object>({
     },
   }
 }
+
+/** The head of a page about one thing, which may not exist. */
+export function headOf<Answer>(
+  { queryKey }: { queryKey: DataTag<[string], Answer | null, Error> },
+  describe: (found: Answer) => Head,
+): Page['head'] {
+  return (site, client) => {
+    const found = client.getQueryData(queryKey)
+    if (found) {
+      const head = describe(found)
+      return { ...head, title: `${head.title} · ${site.ownerName}` }
+    }
+    const { title, description } = site
+    return { title, description, ...(found === null && { status: 404 }) }
+  }
+}
+
+/** The head of a page that does not exist. */
+export const notFoundHead = ({ ownerName, description }: Site): Head => ({
+  title: `404 Page Not Found · ${ownerName}`,
+  description,
+  status: 404,
+})

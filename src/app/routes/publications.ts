@@ -1,8 +1,7 @@
 import { publications as listedWorks } from '../../features/library/queries.ts'
-import { notFoundHead } from './head-of.ts'
-import { publicPage } from './public-page.ts'
+import { notFoundHead, type PageData, publicPage } from './public-page.ts'
 
-/** What the owner has published. */
+/** The publications of the owner. */
 export const publications = publicPage({
   path: '/publications',
   query: (query) => {
@@ -29,3 +28,19 @@ export const publications = publicPage({
   missing: 'page',
   view: async () => (await import('./publications.tsx')).PublicationsPage,
 })
+
+/** @param works the selected works and the newest */
+export function publicationsData(works: readonly object[], page: PageData): object[] {
+  const { url, about, breadcrumbs } = page
+  return [
+    {
+      '@type': 'CollectionPage',
+      name: 'Publications',
+      url,
+      about,
+      inLanguage: 'en',
+      hasPart: works,
+    },
+    breadcrumbs(['Publications', '/publications']),
+  ]
+}

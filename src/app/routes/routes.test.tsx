@@ -5,13 +5,11 @@ import type { PageText, PublishedPage } from '../../features/pages/contract.ts'
 import type { PagePlace } from '../../features/pages/places.ts'
 import { starterSite } from '../../features/site/starter-site.ts'
 import { makeQueryClient } from '../../platform/web/query-client.ts'
-import { siteLinks } from './links.ts'
-import { linksIn } from '../layout/links.ts'
+import { linksIn } from '../../features/pages/links.ts'
 import { ownPageText } from '../../features/pages/queries.ts'
 import { pageSchema } from '../../features/pages/rules.ts'
-import { matchPage } from './find-page.ts'
 import { type PublicPage } from './public-page.ts'
-import { routes } from './routes.ts'
+import { matchPage, routes, siteLinks } from './routes.ts'
 
 const client = makeQueryClient(() => Promise.resolve(undefined))
 const pages: PublishedPage[] = [
@@ -34,11 +32,11 @@ const site = { ...starterSite, pages }
 const links = siteLinks(site)
 const headOf = (path: string) => matchPage(path).head(site, client)
 
-test('every page of the site map is a page that is found at exactly this address', () => {
+test('every link of the sitemap is the canonical address of its page', () => {
   for (const { to: path } of links) expect([path, headOf(path).listing?.path]).toEqual([path, path])
 })
 
-test('the site map misses no page that the header or the footer leads to', () => {
+test('the sitemap has every page that the header or the footer links to', () => {
   const paths = links.map(({ to }) => to)
   for (const { to } of [
     ...linksIn(links, 'header'),
@@ -48,14 +46,14 @@ test('the site map misses no page that the header or the footer leads to', () =>
     expect(paths).toContain(to)
 })
 
-test('links of one place stand in their order, the pages of the owner between those of the site', () => {
+test('links of one place are in order, own pages between those of the site', () => {
   const labels = (place: PagePlace) => linksIn(links, place).map(({ label }) => label)
   expect(labels('header')).toEqual(['Dashboard', 'Talks'])
   expect(labels('legal')).toEqual(['Privacy Policy', 'Sitemap'])
   expect(labels('resources')).toEqual(['Optics'])
 })
 
-test('a page of the owner that is not there is not to be found', () => {
+test('a missing own page is not listed', () => {
   const empty = makeQueryClient(() => Promise.resolve(undefined))
   empty.setQueryData(ownPageText('/imprint').queryKey, null)
   expect(matchPage('/imprint').head(site, empty)).toEqual({
@@ -65,7 +63,7 @@ test('a page of the owner that is not there is not to be found', () => {
   })
 })
 
-test('no two pages say the same of themselves', () => {
+test('no two pages have the same title or description', () => {
   const heads = links.map(({ to }) => headOf(to))
   expect(new Set(heads.map(({ title }) => title)).size).toBe(heads.length)
   expect(new Set(heads.map(({ description }) => description)).size).toBe(heads.length)
@@ -86,21 +84,21 @@ test.each(['/blog/3', '/blog/3-run-it-twice', '/blog/3-', '/blog/3-%C3%A9'])(
 )
 
 test.each(['/nothing', '/admin', '/auth', '/blog/0', '/blog/3/more', '/resources/none'])(
-  '%s is not to be found',
+  '%s is not listed',
   (path) => {
     expect(headOf(path).listing).toBeUndefined()
   },
 )
 
 test.each(['/blog/2147483648', '/blog/2147483648-words', '/blog/999999999999999'])(
-  '%s is no page, since no row has such a number',
+  '%s is no page, since no row can have such an id',
   (path) => {
     expect(headOf(path).status).toBe(404)
     expect(matchPage(path).reads('', site)).toEqual([])
   },
 )
 
-test('a post that is not there is not to be found, nor one that could not be read', () => {
+test('neither a missing post nor one that could not be loaded is listed', () => {
   expect(headOf('/blog/3').listing).toBeUndefined()
   const queryClient = makeQueryClient(() => Promise.resolve(undefined))
   queryClient.setQueryData(article(3).queryKey, null)
@@ -108,7 +106,7 @@ test('a post that is not there is not to be found, nor one that could not be rea
   expect(matchPage('/blog/3').head(site, queryClient).listing).toBeUndefined()
 })
 
-test('no page of the owner can have the address of a page of the site', () => {
+test('no own page can have the address of a page of the site', () => {
   const pagesOfSite: PublicPage[] = Object.values(routes)
   const paths = pagesOfSite.flatMap(({ path }) => (typeof path === 'string' ? [path] : []))
   expect(paths.length).toBeGreaterThan(5)

@@ -1,5 +1,5 @@
 import { readQuestion } from '../../features/search/contract.ts'
-import { searchFor } from '../search/search-queries.ts'
+import { searchFor } from '../../features/search/queries.ts'
 import { publicPage } from './public-page.ts'
 
 /** What is found for a question. It has no listing, so it is not indexed. */

@@ -11,12 +11,11 @@ import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import page from '../../platform/web/ui/page.module.css'
 import { SearchForm } from '../../platform/web/ui/search-form.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
-import { searchFor } from '../search/search-queries.ts'
-import { groupNames, placeOfResult } from '../search/result-words.ts'
-import { Snippet } from '../search/search-results.tsx'
+import { searchFor } from '../../features/search/queries.ts'
+import { groupNames, placeOfResult, Snippet } from '../../features/search/results.tsx'
 import styles from './search.module.css'
 
-/** What is found for the question in the address, kind by kind: `/search?q=light+curve`. */
+/** The results for the question in the URL, grouped by kind: `/search?q=light+curve`. */
 export function SearchPage() {
   const question = readQuestion(useSearch())
   return (
@@ -73,7 +72,7 @@ function Groups({ results, more, question }: SearchAnswer & { question: string }
   )
 }
 
-// Plain links: each has a fragment, which only a full navigation scrolls to.
+// Plain links: most have a fragment, and only a full navigation scrolls to it.
 function Result({ result }: { result: SearchResult }) {
   const place = placeOfResult(result)
   return (

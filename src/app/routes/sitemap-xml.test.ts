@@ -7,14 +7,14 @@ const addresses = (count: number) =>
 
 const countOf = (text: string | undefined, tag: string) => text?.split(`<${tag}>`).length ?? 0
 
-test('five thousand addresses are one map', () => {
+test('five thousand addresses fit into one sitemap', () => {
   const text = sitemapXml('https://a.example', addresses(5000))
   expect(text).toMatch(/<urlset [^>]+>/)
   expect(countOf(text, 'url')).toBe(5001)
   expect(sitemapPart(addresses(5000), 1)).toBeUndefined()
 })
 
-test('one more makes a list of two maps, which hold all of them once', () => {
+test('one more makes an index of two sitemaps, which contain each address once', () => {
   const urls = addresses(5001)
   const list = sitemapXml('https://a.example', urls)
   expect(list).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
@@ -27,7 +27,7 @@ test('one more makes a list of two maps, which hold all of them once', () => {
   expect(sitemapPart(urls, 3)).toBeUndefined()
 })
 
-test('a site with one map has no others', async () => {
+test('a site with one sitemap has no parts', async () => {
   const site = await openTestSite()
   const visitor = site.visitor()
   expect((await visitor.get('/sitemap.xml')).status).toBe(200)

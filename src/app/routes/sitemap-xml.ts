@@ -1,8 +1,8 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup } from '../../platform/server/markup.ts'
-import { latest } from './discovery-services.ts'
-import { siteLinks } from './links.ts'
+import { latest } from './feeds.ts'
+import { siteLinks } from './routes.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
 
 interface SitemapContent {
@@ -12,8 +12,8 @@ interface SitemapContent {
 }
 
 /**
- * Every public page, post and project. Pages that list posts have the `lastmod` of the newest post; other pages have
- * none, since nothing records when they changed.
+ * Every public page, post and project. Pages that list posts have the `lastmod` of the newest post; other pages have none,
+ * since their changes are not recorded.
  * Source: sitemaps.org, protocol 0.9.
  */
 export function sitemapUrls(
@@ -40,12 +40,12 @@ export function sitemapUrls(
 /** URLs in one file; the protocol allows ten times as many. */
 const maxAddresses = 5000
 
-/** How many files these URLs need. */
-const mapsFor = (urls: readonly string[]) => Math.ceil(urls.length / maxAddresses)
+/** The number of files that these URLs need. */
+const countMaps = (urls: readonly string[]) => Math.ceil(urls.length / maxAddresses)
 
-/** The site map: all URLs, or an index of its parts where there are too many for one file. */
+/** The sitemap: all URLs, or an index of its parts if there are too many for one file. */
 export function sitemapXml(address: string, urls: readonly string[]): string {
-  const count = mapsFor(urls)
+  const count = countMaps(urls)
   if (count <= 1) return mapXml(urls)
   const maps = Array.from(
     { length: count },
@@ -55,9 +55,9 @@ export function sitemapXml(address: string, urls: readonly string[]): string {
   return `${declaration}<sitemapindex ${namespace}>\n${maps.join('\n')}\n</sitemapindex>\n`
 }
 
-/** One part of a split site map, by its number from 1; undefined where there is none. */
+/** One part of a split sitemap, by its number from 1; undefined if it does not exist. */
 export function sitemapPart(urls: readonly string[], number: number): string | undefined {
-  const count = mapsFor(urls)
+  const count = countMaps(urls)
   if (count <= 1 || number < 1 || number > count) return undefined
   return mapXml(urls.slice((number - 1) * maxAddresses, number * maxAddresses))
 }

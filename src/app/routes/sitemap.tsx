@@ -3,16 +3,16 @@ import { use } from 'react'
 import { archivePath, readArchiveChoice } from '../../features/blog/archive.ts'
 import type { ArchiveCount } from '../../features/blog/contract.ts'
 import { archivePage } from '../../features/blog/web/queries.ts'
+import { linksIn, type PlacedLink, type SiteLink, SiteLinks } from '../../features/pages/links.ts'
 import { hasPage, type ProjectSummary } from '../../features/projects/contract.ts'
 import { projectSummaries } from '../../features/projects/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
+import page from '../../platform/web/ui/page.module.css'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
-import { linksIn, type PlacedLink, type SiteLink, SiteLinks } from '../layout/links.ts'
 import { PostLinks } from './post-links.tsx'
 import { withCommas } from '../../shared/count.ts'
 import { SearchForm } from '../../platform/web/ui/search-form.tsx'
 import styles from './sitemap.module.css'
-import { TextPage } from './text-page.tsx'
 
 const pagesOf = (links: readonly SiteLink[]): PlacedLink[] => [
   ...linksIn(links, 'front'),
@@ -29,7 +29,7 @@ function projectPlaces(projects: readonly ProjectSummary[]): PlacedLink[] {
 
 const everything = readArchiveChoice('')
 
-/** Every page of the site and every article; of many articles the newest, and links to the years. */
+/** Every page and every article; with many articles only the newest, and links to the years. */
 export function SitemapPage() {
   const archive = useQuery(archivePage(everything))
   const projects = useQuery(projectSummaries)
@@ -38,24 +38,28 @@ export function SitemapPage() {
   const links = use(SiteLinks).map((link) => ({ ...link, label: link.fullLabel ?? link.label }))
   const fields = linksIn(links, 'resources')
   return (
-    <TextPage title="Sitemap" lead="Every page of this site, and every article.">
-      <SearchForm />
-      <div className={styles.columns}>
-        <Places title="Pages" places={pagesOf(links)} />
-        <Places
-          title="Home page"
-          places={sections.map(({ name, heading }) => ({ to: `/#${name}`, label: heading }))}
+    <div className={`${page.page} ${styles.page}`}>
+      <h1>Sitemap</h1>
+      <div className={styles.text}>
+        <p className={styles.lead}>Every page of this site, and every article.</p>
+        <SearchForm />
+        <div className={styles.columns}>
+          <Places title="Pages" places={pagesOf(links)} />
+          <Places
+            title="Home page"
+            places={sections.map(({ name, heading }) => ({ to: `/#${name}`, label: heading }))}
+          />
+          {fields.length > 0 && <Places title="Resources" places={fields} />}
+          {places.length > 0 && <Places title="Projects" places={places} />}
+        </div>
+        <h2>Articles</h2>
+        <PostLinks
+          posts={{ ...archive, data: archive.data?.posts }}
+          empty="Nothing is published yet."
         />
-        {fields.length > 0 && <Places title="Resources" places={fields} />}
-        {places.length > 0 && <Places title="Projects" places={places} />}
+        {archive.data && archive.data.pages > 1 && <Years years={archive.data.years} />}
       </div>
-      <h2>Articles</h2>
-      <PostLinks
-        posts={{ ...archive, data: archive.data?.posts }}
-        empty="Nothing is published yet."
-      />
-      {archive.data && archive.data.pages > 1 && <Years years={archive.data.years} />}
-    </TextPage>
+    </div>
   )
 }
 

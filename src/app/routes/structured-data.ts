@@ -1,67 +1,79 @@
-import type { Publication } from '../../features/blog/server/publications.ts'
+import { entryLinks, type Person, plainTitle } from '@ephemeris/bibliography'
 import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
 import { paperUrl } from '../../features/projects/paper.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
-import { publicationsNode } from './publications-data.ts'
-import type { Listing } from '../ssr/head.ts'
-
-/** A post as its page describes it to search engines. */
-export type PostDetails = Publication & { words: number }
+import { cvData } from './cv.ts'
+import { homeData } from './home.ts'
+import { postData, type PostDetails } from './post.ts'
+import { projectData } from './project.ts'
+import type { Crumb, Listing, PageData } from './public-page.ts'
+import { publicationsData } from './publications.ts'
 
 interface StructuredDataInput {
   site: SiteWords
+  /** The address of the site without a trailing slash. */
   address: string
-  /** The absolute URL of the picture. */
+  /** The absolute URL of the preview image. */
   picture: string | undefined
   post?: PostDetails | undefined
   project?: Project | undefined
+  /** The works of the publications page, newest first. */
   works?: readonly LibraryEntry[] | undefined
 }
 
-/** The JSON-LD of a page, with the vocabulary of schema.org. */
+/** The JSON-LD of a page: what its module describes, in the vocabulary of schema.org. */
 export function structuredData(listing: Listing, input: StructuredDataInput): object {
-  return { '@context': 'https://schema.org', '@graph': nodesOf(listing, input) }
+  const { site, address, picture } = input
+  const page: PageData = {
+    url: address + listing.path,
+    picture,
+    person: describePerson(site, address),
+    website: describeWebsite(site, address),
+    about: { '@id': `${address}/#person` },
+    author: {
+      '@type': 'Person',
+      '@id': `${address}/#person`,
+      name: site.ownerName,
+      url: `${address}/`,
+    },
+    breadcrumbs: (...trail) => describeTrail(address, trail),
+  }
+  return { '@context': 'https://schema.org', '@graph': graphOf(listing, input, page) }
 }
 
-function nodesOf(listing: Listing, input: StructuredDataInput): object[] {
+function graphOf(
+  listing: Listing,
+  { address, post, project, works = [] }: StructuredDataInput,
+  page: PageData,
+): object[] {
   switch (listing.kind) {
     case 'home':
-      return [person(input), website(input)]
+      return homeData(page)
     case 'page':
-      return [breadcrumbs(input, [[listing.name, listing.path]])]
+      return [page.breadcrumbs([listing.name, listing.path])]
     case 'publications':
-      return [
-        publicationsNode(listing.path, input),
-        breadcrumbs(input, [['Publications', listing.path]]),
-      ]
+      return publicationsData(
+        selectWorks(works).map((entry) => describeWork(entry, address)),
+        page,
+      )
     case 'cv':
-      return [profilePage(listing.path, input), breadcrumbs(input, [['CV', listing.path]])]
-    case 'post': {
-      const { post } = input
-      if (!post) return []
-      const trail: Crumb[] = [
-        ['Blog', '/blog'],
-        [post.title, listing.path],
-      ]
-      return [posting(post, listing.path, input), breadcrumbs(input, trail)]
-    }
+      return cvData(page)
+    case 'post':
+      return post ? postData(post, page) : []
     case 'project': {
-      const { project } = input
       if (!project) return []
-      return [
-        work(project, listing.path, input),
-        breadcrumbs(input, [[project.title, listing.path]]),
-      ]
+      const { paper } = project
+      return projectData(project, paper === null ? undefined : paperUrl(paper), page)
     }
   }
 }
 
-function person({ site, address }: StructuredDataInput): object {
-  // The links of the starter content lead to front pages such as github.com, which are nobody's profile.
+function describePerson(site: SiteWords, address: string): object {
+  // The links of the starter content point to front pages such as github.com, which are no profiles.
   const orcid = site.orcid === '' ? [] : [orcidAddress(site.orcid)]
-  const profiles = [...orcid, ...site.links.map(({ address }) => address)].filter(
+  const profiles = [...orcid, ...site.links.map((link) => link.address)].filter(
     (url) => url.startsWith('https:') && new URL(url).pathname !== '/',
   )
   return {
@@ -76,80 +88,19 @@ function person({ site, address }: StructuredDataInput): object {
   }
 }
 
-/** A page about the owner, with everything that is known of the owner as its main entity. */
-function profilePage(path: string, input: StructuredDataInput): object {
-  return {
-    '@type': 'ProfilePage',
-    name: 'CV',
-    url: input.address + path,
-    mainEntity: person(input),
-    inLanguage: 'en',
-  }
-}
-
-function website({ site, address }: StructuredDataInput): object {
+function describeWebsite({ ownerName, description }: SiteWords, address: string): object {
   return {
     '@type': 'WebSite',
     '@id': `${address}/#website`,
-    name: site.ownerName,
-    description: site.description,
+    name: ownerName,
+    description,
     url: `${address}/`,
     inLanguage: 'en',
     publisher: { '@id': `${address}/#person` },
   }
 }
 
-function posting(
-  post: PostDetails,
-  path: string,
-  { site, address, picture }: StructuredDataInput,
-): object {
-  return {
-    '@type': 'BlogPosting',
-    headline: post.title,
-    description: post.excerpt,
-    url: address + path,
-    mainEntityOfPage: address + path,
-    datePublished: post.publishedAt,
-    dateModified: post.updatedAt,
-    author: author(site, address),
-    ...(picture !== undefined && { image: picture }),
-    articleSection: post.category,
-    wordCount: post.words,
-    inLanguage: 'en',
-  }
-}
-
-function author({ ownerName }: SiteWords, address: string): object {
-  return { '@type': 'Person', '@id': `${address}/#person`, name: ownerName, url: `${address}/` }
-}
-
-/** A project as `SoftwareSourceCode` where it links to its code, else as `CreativeWork`. */
-function work(
-  { title, description, tags, year, url, codeUrl, paper }: Project,
-  path: string,
-  { site, address, picture }: StructuredDataInput,
-): object {
-  return {
-    '@type': codeUrl === null ? 'CreativeWork' : 'SoftwareSourceCode',
-    name: title,
-    description,
-    url: address + path,
-    mainEntityOfPage: address + path,
-    author: author(site, address),
-    ...(codeUrl !== null && { codeRepository: codeUrl }),
-    ...(url !== null && { sameAs: url }),
-    ...(paper !== null && { citation: paperUrl(paper) }),
-    ...(year !== null && /^\d{4}$/.test(year) && { dateCreated: year }),
-    ...(tags !== null && { keywords: tags }),
-    ...(picture !== undefined && { image: picture }),
-    inLanguage: 'en',
-  }
-}
-
-type Crumb = [name: string, path: string]
-
-function breadcrumbs({ address }: StructuredDataInput, trail: Crumb[]): object {
+function describeTrail(address: string, trail: Crumb[]): object {
   const steps: Crumb[] = [['Home', '/'], ...trail]
   return {
     '@type': 'BreadcrumbList',
@@ -160,4 +111,34 @@ function breadcrumbs({ address }: StructuredDataInput, trail: Crumb[]): object {
       item: address + path,
     })),
   }
+}
+
+const maxNewestWorks = 20
+const maxAuthors = 10
+
+/** The selected works and the newest ones. */
+function selectWorks(works: readonly LibraryEntry[]): LibraryEntry[] {
+  const selected = works.filter(({ isSelected }) => isSelected)
+  return [...new Set([...selected, ...works.slice(0, maxNewestWorks)])]
+}
+
+function describeWork(entry: LibraryEntry, address: string): object {
+  const { title, authors, year, month, journal } = entry.work
+  const links = entryLinks(entry.work, entry.links).map(({ url }) => new URL(url, address).href)
+  const date = [year, month === undefined ? undefined : String(month).padStart(2, '0')]
+  return {
+    '@type': 'ScholarlyArticle',
+    name: plainTitle(title),
+    author: authors.slice(0, maxAuthors).map((author) => ({
+      '@type': 'name' in author ? 'Organization' : 'Person',
+      name: nameOf(author),
+    })),
+    ...(year !== undefined && { datePublished: date.filter(Boolean).join('-') }),
+    ...(journal && { isPartOf: { '@type': 'Periodical', name: journal.name } }),
+    ...(links.length > 0 && { sameAs: links }),
+  }
+}
+
+function nameOf(person: Person): string {
+  return 'name' in person ? person.name : [person.given, person.family].filter(Boolean).join(' ')
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { Router, useLocation, useSearch } from 'wouter'
+import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useOpenedPages } from '../../platform/web/opened-pages.ts'
 import { PageTime } from '../../platform/web/page-time.ts'
@@ -11,10 +12,8 @@ import { ShownSections } from '../../platform/web/shown-sections.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { Toasts } from '../layout/toasts.tsx'
 import { PublicLayout } from '../layout/public-layout.tsx'
-import { SiteLinks } from '../layout/links.ts'
-import { matchPage } from '../routes/find-page.ts'
-import { siteLinks } from '../routes/links.ts'
 import type { Missing, Page } from '../routes/public-page.ts'
+import { matchPage, siteLinks } from '../routes/routes.ts'
 import type { PageTarget } from './page-request.ts'
 
 interface AppProps {
@@ -126,7 +125,7 @@ async function readAhead(page: Page, client: QueryClient, search: string): Promi
         .map((read) => client.query(read)),
     )
   await readAll([siteOptions])
-  // The site tells what a page shows, and so what it reads. The browser has it already.
+  // The queries of a page depend on the settings. The browser has them already.
   const site = client.getQueryData(siteOptions.queryKey)
   if (site) await readAll(await page.reads(search, site))
 }

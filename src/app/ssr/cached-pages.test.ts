@@ -63,7 +63,7 @@ async function converse(url: string, requests: string, count: number): Promise<A
 const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`
 
-test('requests that follow each other on one connection are answered in their turn', async () => {
+test('requests on one connection are answered in order', async () => {
   const site = await siteWithPage()
   const slow = get('/api/skills')
   const [first, second, third, last] = await converse(
@@ -80,7 +80,7 @@ test('requests that follow each other on one connection are answered in their tu
   expect(last?.status).toBe(404)
 })
 
-test('a cached page is the same on a connection that goes on and on one that ends', async () => {
+test('a cached page is the same on a persistent connection and on one that closes', async () => {
   const site = await siteWithPage()
   const [first] = await converse(site.url, get('/'), 1)
   const [last] = await converse(site.url, get('/', 'connection: close'), 1)
@@ -93,7 +93,7 @@ test('a cached page is the same on a connection that goes on and on one that end
   expect(first?.body).toEqual(last?.body)
 })
 
-test('a page that the browser has is 304 without a body, again and again', async () => {
+test('a page that the browser has cached is answered with 304 without a body, every time', async () => {
   const site = await siteWithPage()
   const [whole] = await converse(site.url, get('/'), 1)
   const again = get('/', `if-none-match: ${whole?.headers['etag']}`)
@@ -103,7 +103,7 @@ test('a page that the browser has is 304 without a body, again and again', async
   expect(answers[0]?.headers['content-length']).toBeUndefined()
 })
 
-test('a head alone has the length and no body', async () => {
+test('HEAD has the length and no body', async () => {
   const site = await siteWithPage()
   const head = get('/').replace('GET', 'HEAD')
   const { hostname, port } = new URL(site.url)
@@ -118,14 +118,14 @@ test('a head alone has the length and no body', async () => {
   expect(text).toMatch(/\r\n\r\n$/)
 })
 
-test('old clients are told that their connection ends', async () => {
+test('old clients get `connection: close`', async () => {
   const site = await siteWithPage()
   const old = 'GET / HTTP/1.0\r\nhost: localhost\r\n\r\n'
   const [answer] = await converse(site.url, old, 1)
   expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } })
 })
 
-test('a body where none belongs is read and the next request is understood', async () => {
+test('an unexpected body is read, and the next request is parsed', async () => {
   const site = await siteWithPage()
   const withBody = get('/', 'content-length: 3').concat('abc')
   const asked = get('/', 'expect: 100-continue')
@@ -133,14 +133,14 @@ test('a body where none belongs is read and the next request is understood', asy
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
-test('behind TLS a cached page says so too', async () => {
+test('behind TLS a cached page has the header too', async () => {
   const site = await siteWithPage({ PUBLIC_URL: 'https://site.example' })
   const answers = await converse(site.url, get('/') + get('/', 'if-none-match: *'), 2)
   for (const { headers } of answers)
     expect(headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-test('a page longer than 64 KB comes whole, packed and plain', async () => {
+test('a page longer than 64 KB is complete, compressed and plain', async () => {
   const long = 'ä'.repeat(100_000)
   const render = () => Promise.resolve({ status: 200, html: long })
   const site = await openTestSite({ pages: { ...pages, renderer: { ...pages.renderer, render } } })
@@ -153,7 +153,7 @@ test('a page longer than 64 KB comes whole, packed and plain', async () => {
   expect(gunzipSync(packed?.body ?? '').toString()).toBe(long)
 })
 
-test('a page that is asked for again becomes as small as it gets; one that is not stays as it was', async () => {
+test('a page that is requested again is compressed at the highest level; one that is not is left as is', async () => {
   const long = Array.from({ length: 1000 }, (_, at) => `Line ${at * at} of a page.`).join(' ')
   const render = () => Promise.resolve({ status: 200, html: long })
   const site = await openTestSite({ pages: { ...pages, renderer: { ...pages.renderer, render } } })
@@ -169,7 +169,7 @@ test('a page that is asked for again becomes as small as it gets; one that is no
   expect(await packed('/terms')).toEqual(other)
 })
 
-test('a reader who takes a while gets the whole page', async () => {
+test('a slow reader gets the whole page', async () => {
   const site = await siteWithPage()
   const count = 60
   const answers = await converse(site.url, get('/').repeat(count), count)

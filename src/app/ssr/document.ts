@@ -5,14 +5,14 @@ import type { AccentName } from '../../shared/accents.ts'
 import { jsonForScript } from '../../platform/server/markup.ts'
 
 interface DocumentInput {
-  /** The title of the page and what belongs to it. */
+  /** The title and the other tags of the head. */
   tags: string
   body: string
   state: unknown
   /** Marks pages for browsers that carry a session cookie. */
   hasSession: boolean
   accent: AccentName
-  /** Printed beside the page number. */
+  /** Printed next to the page number. */
   printedName?: string | undefined
 }
 

@@ -11,7 +11,7 @@ import { makeQueryClient } from '../../platform/web/query-client.ts'
 import '../../platform/web/server-html.ts'
 import { App, prepareAhead } from './app.tsx'
 import type { PageState } from './entry-server.tsx'
-import { matchPage } from '../routes/find-page.ts'
+import { matchPage } from '../routes/routes.ts'
 
 const root = document.getElementById('root')
 const state = document.getElementById('state')

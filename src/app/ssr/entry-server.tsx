@@ -4,10 +4,8 @@ import { ApiError } from '../../platform/web/api.ts'
 import { siteOptions } from '../../features/site/queries.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { App, preparePage } from './app.tsx'
-import type { Head } from './head.ts'
-import { findPage } from '../routes/find-page.ts'
-import type { Missing } from '../routes/public-page.ts'
-import { pageNames } from '../routes/routes.ts'
+import type { Head, Missing } from '../routes/public-page.ts'
+import { findPage, pageNames } from '../routes/routes.ts'
 import type { PageTarget } from './page-request.ts'
 
 /** The module of a page's view, as the manifest of the build names it. */
@@ -26,11 +24,11 @@ function nameOfPage(path: string, missing: Missing | undefined): string {
   return missing === 'post' ? 'post' : 'archive'
 }
 
-/** The parts of a rendered page, which the server puts into a document. */
+/** The parts of a rendered page, of which the server makes a document. */
 export interface RenderedScreen {
   status: number
   head: Head
-  /** The module of the screen: its styles and scripts belong to the document. */
+  /** The module of the view, whose styles and scripts belong to the document. */
   source: string
   body: string
   accent: AccentName
@@ -43,7 +41,7 @@ export interface RenderedScreen {
 export interface PageState {
   year: string
   answers: Record<string, unknown>
-  /** What the page says is missing at its address. */
+  /** What is missing at the address. */
   missing?: Missing
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { starterSite } from '../../features/site/starter-site.ts'
-import type { Head } from './head.ts'
+import type { Head } from '../routes/public-page.ts'
 import { headTags } from './head-tags.ts'
 
 const address = 'https://ada.example'
@@ -47,7 +47,7 @@ test('a page has one of each tag', () => {
   expect(tags).not.toContain('noindex')
 })
 
-test('the home page tells who the owner is', () => {
+test('the home page describes the owner', () => {
   const { Person, WebSite } = dataOf(headTags(home, input))
   expect(Person).toEqual({
     '@type': 'Person',
@@ -58,7 +58,7 @@ test('the home page tells who the owner is', () => {
   expect(WebSite).toMatchObject({ name: 'Ada Example', publisher: { '@id': Person?.['@id'] } })
 })
 
-test('profiles are named when they are somebody’s', () => {
+test('only links to actual profiles are listed', () => {
   const links = [
     ...starterSite.links,
     { label: 'LinkedIn', address: 'https://www.linkedin.com/in/ada' },
@@ -68,7 +68,7 @@ test('profiles are named when they are somebody’s', () => {
   expect(Person?.['sameAs']).toEqual(['https://www.linkedin.com/in/ada'])
 })
 
-test('a post is told with its dates, picture and length', () => {
+test('a post is described with its dates, picture and length', () => {
   const tags = headTags(postHead, { ...input, post })
   const { BlogPosting, BreadcrumbList } = dataOf(tags)
   expect(BlogPosting).toMatchObject({
@@ -88,7 +88,7 @@ test('a post is told with its dates, picture and length', () => {
   expect(tags).toContain('<meta property="og:type" content="article">')
 })
 
-test('nothing that was written becomes markup', () => {
+test('texts never become markup', () => {
   const tags = headTags(postHead, { ...input, post })
   expect(tags).toContain(
     '<title>On &lt;b&gt; &amp; &quot;quotes&quot; &lt;/script&gt; · Ada</title>',
@@ -100,7 +100,7 @@ test('nothing that was written becomes markup', () => {
   expect(tags.match(/<\/script>/g)).toHaveLength(1)
 })
 
-test('an ordinary page is a step from home', () => {
+test('an ordinary page has breadcrumbs from home', () => {
   const listing = { kind: 'page', path: '/terms', name: 'Terms of Service' } as const
   const { BreadcrumbList } = dataOf(headTags({ ...home, listing }, input))
   expect(BreadcrumbList?.['itemListElement']).toMatchObject([
@@ -109,13 +109,13 @@ test('an ordinary page is a step from home', () => {
   ])
 })
 
-test('a page without a listing asks to be left out and says no more', () => {
+test('a page without a listing is noindex and has no other tags', () => {
   const tags = headTags({ title: 'Admin', description: '' }, input)
   expect(tags).toContain('<meta name="robots" content="noindex">')
   expect(tags).not.toMatch(/canonical|og:|ld\+json|name="description"/)
 })
 
-test('without a picture the preview is a small one', () => {
+test('without an image the preview card is small', () => {
   const tags = headTags(home, { ...input, ogImage: undefined })
   expect(tags).toContain('<meta name="twitter:card" content="summary">')
   expect(tags).not.toContain('og:image')

@@ -1,57 +1,64 @@
-import { ogImageSize } from '../../features/og-image/contract.ts'
+import { type OgImagePost, ogImageSize } from '../../features/og-image/contract.ts'
+import { readListedWorks } from '../../features/library/publications/listed-works.ts'
 import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
 import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/icon-files.ts'
-import { picturedProject } from '../site-projects.ts'
-import type { Head, Listing } from './head.ts'
-import type { DiscoveryServices } from '../routes/discovery-services.ts'
-import { type PostDetails, structuredData } from '../routes/structured-data.ts'
+import type { Services } from '../open-services.ts'
+import type { PostDetails } from '../routes/post.ts'
+import type { Head, Listing } from '../routes/public-page.ts'
+import { structuredData } from '../routes/structured-data.ts'
+import { picturedProject } from '../site-texts.ts'
 
-/** Writes the `<head>` of a page from the data of the moment in which it is rendered. */
-export function headWriter(services: DiscoveryServices) {
-  const { address, readSite, ogImages } = services
+/** Renders the `<head>` of a page from the data at the time of rendering. */
+export function headWriter({ database }: Pick<ServerContext, 'database'>, services: Services) {
+  const { address, site: settings, ogImages, publications, projects, referenceTo } = services
+  const readDetails = async (
+    listing: Listing | undefined,
+  ): Promise<Pick<HeadInput, 'post' | 'project' | 'works' | 'author'>> => {
+    switch (listing?.kind) {
+      case 'post': {
+        const post = await publications.find(listing.id)
+        return { post, author: post && (await referenceTo(post)).author }
+      }
+      case 'publications':
+        return { works: await readListedWorks(database) }
+      case 'project':
+        return { project: (await projects.withPage()).find(({ id }) => id === listing.id) }
+      default:
+        return {}
+    }
+  }
   return async (head: Head): Promise<string> => {
-    const { post, project, works, author } = await detailsOf(head.listing, services)
-    const site = await readSite()
+    const details = await readDetails(head.listing)
+    const { post, project } = details
+    const site = await settings.readPublic()
     const pictured = project ? picturedProject(project) : post
     const ogImage = pictured ? await ogImages.forPost(pictured, site) : await ogImages.forSite(site)
-    return headTags(head, { site, address: address(), ogImage, post, project, works, author })
+    return headTags(head, { site, address: address(), ogImage, ...details })
   }
 }
 
-async function detailsOf(
-  listing: Listing | undefined,
-  { publications, projects, listedWorks, referenceTo }: DiscoveryServices,
-): Promise<Pick<HeadInput, 'post' | 'project' | 'works' | 'author'>> {
-  if (listing?.kind === 'post') {
-    const post = await publications.find(listing.id)
-    return { post, author: post && (await referenceTo(post)).author }
-  }
-  if (listing?.kind === 'publications') return { works: await listedWorks() }
-  if (listing?.kind !== 'project') return {}
-  return { project: (await projects.withPage()).find(({ id }) => id === listing.id) }
-}
-
-/** The data for the tags of a page that the page itself does not declare. */
+/** What the tags of a page are made of, besides what the page declares. */
 interface HeadInput {
   site: SiteWords
-  /** The address of the site without a slash at its end. */
+  /** The address of the site without a trailing slash. */
   address: string
-  /** The path of the picture for previews. */
+  /** The path of the preview image. */
   ogImage: string | undefined
   /** The post of the page, if it is one. */
-  post?: PostDetails | undefined
+  post?: (PostDetails & OgImagePost) | undefined
   /** The author of the post in the form of reference managers: "Example, Ana". */
   author?: string | undefined
-  /** The works of the page of publications, the newest first. */
+  /** The works of the publications page, newest first. */
   works?: readonly LibraryEntry[] | undefined
   /** The project of the page, if it is one. */
   project?: Project | undefined
 }
 
-/** The title of a page and the tags for search engines, link previews and feed readers. */
+/** Renders the title of a page and the tags for search engines, link previews and feed readers. */
 export function headTags(head: Head, input: HeadInput): string {
   const description = head.description.replaceAll(/\s+/g, ' ').trim()
   const tags = [
@@ -105,7 +112,7 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
   ]
 }
 
-/** `prev` and `next` of a list that is split over several pages. */
+/** `prev` and `next` of a paginated list. */
 function neighbourTags({ previous, next }: Head, address: string): string[] {
   const pages = { prev: previous, next }
   return Object.entries(pages).flatMap(([rel, path]) =>

@@ -46,7 +46,7 @@ const spellings = [
   '/x\\..\\',
 ]
 
-test('every page has one address: another spelling of it is no page', async () => {
+test('every page has one address: another spelling of it is not found', async () => {
   const { site, rendered } = await siteWithCount()
   const own = await getRaw(site.url, '/blog')
   expect(own.status).toBe(200)
@@ -89,7 +89,7 @@ test.each([
   expect([await ask(), rendered()]).toEqual([1, 2])
 })
 
-test('what is not there says so with the screen of its kind', async () => {
+test('what is missing is reported by the page of its kind', async () => {
   const { site } = await siteWithCount()
   const read = async (path: string) => (await site.visitor().get(path)).text
   expect(await read('/nowhere')).toContain('404 Page Not Found')
@@ -100,7 +100,7 @@ test('what is not there says so with the screen of its kind', async () => {
   expect(await read('/blog?page=9')).toContain('There are no articles on this page.')
 })
 
-test('a page that comes to an address that had none is there with the next request', async () => {
+test('a new page at a missing address is found by the next request', async () => {
   const { site, owner } = await siteWithCount()
   const visitor = site.visitor()
   expect((await visitor.get('/blog/2')).status).toBe(404)
@@ -108,7 +108,7 @@ test('a page that comes to an address that had none is there with the next reque
   expect((await visitor.get('/blog/2')).status).toBe(200)
 })
 
-test('an expired link of a mail is one page, and kept', async () => {
+test('an expired mail link is one page, and cached', async () => {
   const { site, rendered } = await siteWithCount()
   for (let count = 0; count < 3; count += 1) {
     const { status, headers } = await site.visitor().get('/newsletter/link-expired?x')
@@ -117,7 +117,7 @@ test('an expired link of a mail is one page, and kept', async () => {
   expect(rendered()).toBe(1)
 })
 
-test('the page for what is not there is the same for every address, and an old one still leads on', async () => {
+test('the not-found page is the same for every address, and redirects still work', async () => {
   const { site, owner, rendered } = await siteWithCount()
   await owner.send('POST', '/api/redirects', { path: '/2019/05', target: '/blog' })
   const bodies = new Set<string>()
@@ -130,7 +130,7 @@ test('the page for what is not there is the same for every address, and an old o
   expect((await getRaw(site.url, '/2019/05')).status).toBe(404)
 })
 
-test('the page for what is not there comes packed', async () => {
+test('the not-found page is compressed', async () => {
   const { site } = await siteWithCount()
   const { status, headers } = await getRaw(site.url, '/no/where', { 'accept-encoding': 'br' })
   expect([status, headers['content-encoding']]).toEqual([404, 'br'])

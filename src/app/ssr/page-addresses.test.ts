@@ -34,7 +34,7 @@ test.each([
 })
 
 test.each(['//evil.example/', '/\\evil.example/', '///', '/api/nothing/'])(
-  '%s leads nowhere else',
+  '%s redirects nowhere else',
   async (path) => {
     const site = await openTestSite()
     expect(await visit(site.url, path)).toEqual([404, null])
@@ -66,7 +66,7 @@ test.each([
   )
 })
 
-test('a word that only begins like the API is a page', async () => {
+test('a path that only starts like the API is a page', async () => {
   const site = await openTestSite()
   const answer = await site.visitor().get('/apiary')
   expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -75,7 +75,7 @@ test('a word that only begins like the API is a page', async () => {
   ])
 })
 
-test('many slashes lead nowhere', async () => {
+test('paths with many slashes are not found', async () => {
   const site = await openTestSite()
   expect((await visit(site.url, `/a${'/'.repeat(4000)}x`))[0]).toBe(404)
 })
@@ -98,7 +98,7 @@ test('all addresses of a post share one rendering', async () => {
   expect(rendered).toEqual(['/blog/3'])
 })
 
-test('the tags of a page are written from what the site knows', async () => {
+test('the tags of a page are rendered from the data of the site', async () => {
   const pages: PageSource = {
     renderer: {
       version: () => 'test',
@@ -126,7 +126,7 @@ test('the tags of a page are written from what the site knows', async () => {
   expect(text).not.toContain('evil.example')
 })
 
-test('a category that no article has is not there and is not cached', async () => {
+test('a category without articles is not found and not cached', async () => {
   const rendered: string[] = []
   const render: typeof realPages.renderer.render = (page, variant, input) => {
     rendered.push(page.path + page.search)

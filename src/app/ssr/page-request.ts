@@ -1,31 +1,30 @@
 import { archiveQuery } from '../../features/blog/archive.ts'
 import { isPlainPath } from '../../shared/addresses.ts'
 import { emptyChoice } from '../routes/archive.ts'
-import { findPage } from '../routes/find-page.ts'
 import type { Missing } from '../routes/public-page.ts'
-import type { PageName } from '../routes/routes.ts'
+import { findPage, type PageName } from '../routes/routes.ts'
 
-/** The one address of a page, by which the server caches, counts, redirects and renders it. */
+/** The canonical address of a page, by which the server caches, counts, redirects and renders it. */
 export interface PageTarget {
   name: PageName
   path: string
   /** Its query with the question mark, or ''. */
   search: string
-  /** Set for the page that stands at every address where this is missing. */
+  /** Set for the page that is shown wherever this is missing. */
   missing?: Missing
 }
 
 /** A request for a page, read from its target. */
 export interface PageRequest {
-  /** As it was asked for. */
+  /** The requested path. */
   path: string
-  /** undefined where no page can be. */
+  /** Undefined where there can be no page. */
   page: PageTarget | undefined
-  /** Where a request is redirected whose path ends in slashes; `page` is the one there. */
+  /** The redirect for a path that ends in slashes; `page` is the page there. */
   slashless: string | undefined
 }
 
-/** Reads what a request asks for. A path that no browser sends so names nothing, whatever it would resolve to. */
+/** Parses the target of a request. A path that no browser would send has no page, whatever it would resolve to. */
 export function readPageRequest(path: string, query: string): PageRequest {
   if (path === '/' || !path.endsWith('/'))
     return { path, page: readPageTarget(path, query), slashless: undefined }
@@ -48,7 +47,7 @@ function readPageTarget(path: string, query: string): PageTarget | undefined {
   }
 }
 
-/** The page for everything of a kind that is missing; nothing of the address that was asked for is rendered. */
+/** The page for everything of a kind that is missing; the requested address is not rendered. */
 export function missingTarget(missing: Missing): PageTarget {
   const choice = emptyChoice(missing)
   return choice

@@ -33,7 +33,7 @@ interface RawAnswer {
   body: Buffer
 }
 
-/** A request whose body is left as it came. */
+/** A request whose body is not decompressed. */
 function fetchRaw(url: string, headers: Record<string, string>): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     get(url, { headers }, (response) => {
@@ -52,7 +52,7 @@ function fetchRaw(url: string, headers: Record<string, string>): Promise<RawAnsw
 
 const quote = { text: 'An error bar is a promise.', author: 'A drawer' }
 
-test('a page is rendered once and again after a change', async () => {
+test('a page is rendered once, and again after a change', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })
   const owner = await site.owner()
@@ -65,7 +65,7 @@ test('a page is rendered once and again after a change', async () => {
   expect(pages.rendered).toEqual(['visitor /', 'visitor /'])
 })
 
-test('a page that was cached over New Year in the zone of the owner is rendered with the new one', async () => {
+test("a cached page is rendered again at New Year in the owner's time zone", async () => {
   const years: string[] = []
   const pages = countingPages()
   const { renderer } = pages
@@ -88,7 +88,7 @@ test('a page that was cached over New Year in the zone of the owner is rendered 
   expect(years).toEqual(['2026', '2027'])
 })
 
-test('what no page shows does not make pages old', async () => {
+test('changes that no page shows do not invalidate pages', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })
   await site.visitor().get('/')
@@ -103,7 +103,7 @@ test('what no page shows does not make pages old', async () => {
   expect(pages.rendered).toEqual(['visitor /'])
 })
 
-test('saving a draft leaves the cached pages, publishing it does not', async () => {
+test('saving a draft keeps the cached pages, publishing it invalidates them', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })
   const owner = await site.owner()
@@ -136,7 +136,7 @@ test('saving a draft leaves the cached pages, publishing it does not', async () 
   expect(await load()).toBe(4)
 })
 
-test('many visitors at once wait for one rendering', async () => {
+test('concurrent visitors share one rendering', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })
   const answers = await Promise.all(Array.from({ length: 20 }, () => site.visitor().get('/')))
@@ -152,7 +152,7 @@ test('a browser with a session gets its own variant', async () => {
   expect((await site.visitor().get('/')).text).toContain('visitor')
 })
 
-test('a page comes compressed as the browser likes it, or not at all', async () => {
+test('a page is compressed as the browser accepts, or not at all', async () => {
   const site = await openTestSite({ pages: countingPages() })
   const plain = await fetchRaw(site.url, {})
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -165,7 +165,7 @@ test('a page comes compressed as the browser likes it, or not at all', async () 
   expect(br.headers['vary']).toBe('Accept-Encoding, Cookie')
 })
 
-test('a browser that has the page gets 304 until the page changes', async () => {
+test('a browser with the cached page gets 304 until the page changes', async () => {
   const site = await openTestSite({ pages: countingPages() })
   const owner = await site.owner()
   const { headers } = await site.visitor().get('/')
@@ -176,14 +176,14 @@ test('a browser that has the page gets 304 until the page changes', async () => 
   expect((await site.visitor().get('/', conditional)).status).toBe(200)
 })
 
-test('HEAD tells the length and sends nothing', async () => {
+test('HEAD has the length and sends no body', async () => {
   const site = await openTestSite({ pages: countingPages() })
   const head = await site.visitor().send('HEAD', '/')
   expect([head.status, head.text]).toEqual([200, ''])
   expect(Number(head.headers.get('content-length'))).toBeGreaterThan(10)
 })
 
-test('a page that is not there keeps its status, and one page stands for all of them', async () => {
+test('a missing page keeps its status, and all share one page', async () => {
   const pages = countingPages()
   const site = await openTestSite({ pages })
   for (const path of ['/missing', '/missing', '/not/a/page']) {

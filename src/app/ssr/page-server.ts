@@ -22,8 +22,7 @@ import {
   transportHeaders,
 } from '../../platform/server/http/security.ts'
 import type { ServeFiles } from '../../platform/server/http/static-files.ts'
-import type { Head } from './head.ts'
-import type { Missing } from '../routes/public-page.ts'
+import type { Head, Missing } from '../routes/public-page.ts'
 import {
   missingTarget,
   type PageRequest,
@@ -61,9 +60,9 @@ interface OpenedPage {
 }
 
 /**
- * Serves every page, by one route for all addresses that have no other: what a page is named by stands in
- * find-page.ts, and the router would decode it. A cached page is sent at once.
- * @returns the handler, for routes below which not every address is theirs
+ * Serves every page by one catch-all route: routes.ts matches the paths, which the router would decode. A cached page is
+ * sent immediately.
+ * @returns the handler, for routes that do not own every address below them
  */
 export function servePages(
   app: FastifyInstance,
@@ -81,7 +80,7 @@ export function servePages(
     if (isCounted) noteView(page.path, raw)
     sendContent(reply, content)
   }
-  /** What lies ready for a request: its page, or where it can have none and is no old address, the page that says so. */
+  /** The cached answer for a request: its page, or the not-found page where there can be no page and no redirect. */
   const peek = ({ path, page, slashless }: PageRequest, variant: Variant, host?: string) => {
     if (slashless !== undefined) return undefined
     if (page) return pages.peek(page, variant)
@@ -144,7 +143,7 @@ function openPages(
   const make = async (page: PageTarget, variant: Variant, request?: IncomingMessage) => {
     if (!isQuestion(page) || !request)
       return await cache.get(keyOf(page), variant, () => render(page, variant))
-    // Pages of results are private and not cached: there is no limit to the number of questions.
+    // Pages of results are private and not cached, since the number of questions is unlimited.
     const client = clientOf(request, config)
     await searches.take(client)
     return await compress<Missing>(render(page, variant, client))
@@ -155,7 +154,7 @@ function openPages(
   }
   return {
     open,
-    /** The page that stands wherever something of this kind is missing. */
+    /** The page that is shown wherever something of this kind is missing. */
     async openMissing(missing: Missing, variant: Variant): Promise<OpenedPage> {
       const opened = await open(missingTarget(missing), variant)
       if (typeof opened === 'string') throw new Error(`There is no page for a missing ${missing}`)
@@ -173,12 +172,12 @@ function keyOf({ path, search, missing }: PageTarget): string {
   return missing === undefined ? path + search : `missing ${missing}`
 }
 
-/** Whether the page has a question to the search. */
+/** Whether the page shows search results. */
 function isQuestion({ name, search }: PageTarget): boolean {
   return name === 'search' && search !== ''
 }
 
-/** Whether a page is of one visitor alone: it is neither cached by anyone else nor counted. */
+/** Whether a page is private to one visitor: it is neither cached elsewhere nor counted. */
 function isPrivate(page: PageTarget): boolean {
   return (
     page.name === 'auth' || page.name === 'admin' || page.name === 'mailLink' || isQuestion(page)

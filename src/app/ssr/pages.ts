@@ -4,8 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Variant } from '../../platform/server/pages/page-cache.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { createDocument, inlineHash, type DocumentFrame } from './document.ts'
-import type { Head } from './head.ts'
-import type { Missing } from '../routes/public-page.ts'
+import type { Head, Missing } from '../routes/public-page.ts'
 import type { PageTarget } from './page-request.ts'
 
 export interface RenderedPage {
