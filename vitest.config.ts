@@ -12,9 +12,8 @@ const files = globSync(include)
 const databaseIndependent = globSync([
   'src/platform/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
   'src/app/{article-reference,costly-texts,headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
-  'src/app/search/search-page.test.ts',
   'src/app/{ssr,routes}/*.test.ts',
-  'src/app/messages/security-notifications.test.ts',
+  'src/features/notifications/security.test.ts',
   'src/features/starter/{nothing-left,starter-notebook}.test.ts',
   'src/features/transfer/{external,ghost-texts,read-export,wordpress-texts}.test.ts',
   'src/features/transfer/{found-notebook,front-matter,left-out,read-markdown}.test.ts',

@@ -8,7 +8,7 @@ import { useScrolledPast } from './scrolled-past.ts'
 /** Pixels of scroll after which the button appears. Source: docs/behaviour.md, Section links. */
 const appearsAfterPx = 300
 
-/** A way to the contact form from everywhere. Source: docs/behaviour.md, Section links. */
+/** A link to the contact form on every page. Source: docs/behaviour.md, Section links. */
 export function FloatingButton() {
   const [path] = useLocation()
   const go = useGo()

@@ -9,14 +9,15 @@ import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { BrandLink } from '../../platform/web/ui/brand-link.tsx'
 import page from '../../platform/web/ui/page.module.css'
 import styles from './footer.module.css'
-import { quickLinks, useLinks } from './links.ts'
+import { useLinks } from '../../features/pages/links.ts'
+import { quickLinks } from './links.ts'
 
 interface FooterProps {
   /** The year of the copyright line. */
   year: string
 }
 
-/** The end of every public page. Source: docs/behaviour.md, Footer. */
+/** The footer of every public page. Source: docs/behaviour.md, Footer. */
 export function Footer({ year }: FooterProps) {
   const site = useSite()
   const { ownerName, longitude, place, footerLine } = site

@@ -20,7 +20,7 @@ interface HeaderProps {
   onMenu: (open: boolean) => void
 }
 
-/** The fixed head of every public page. */
+/** The fixed header of every public page. */
 export function Header({ isMenuOpen, onMenu }: HeaderProps) {
   const { ownerName } = useSite()
   const [path] = useLocation()

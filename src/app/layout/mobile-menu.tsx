@@ -19,7 +19,7 @@ interface MobileMenuProps extends MenuState {
 
 const sheetId = 'menu'
 
-/** Opens and closes the menu. The header shows it where its links have no room. */
+/** Opens and closes the menu. The header shows it when its links do not fit. */
 export function MenuButton({ isOpen, onOpen, button }: MenuState) {
   return (
     <IconButton
@@ -48,7 +48,7 @@ export function MobileMenu({ current, showsAdmin, isOpen, onOpen, button }: Mobi
       if (event.key === 'Escape') close()
     }
     addEventListener('keydown', onKey, { signal: end.signal })
-    // In a wider window the header shows the links and hides the menu, which would still lock the scrolling of the page.
+    // In a wider window the header shows the links and hides the menu, which would still lock scrolling.
     const onResize = () => {
       if (button.current?.offsetWidth === 0) close()
     }

@@ -3,9 +3,10 @@ import { useSite } from '../../features/site/queries.ts'
 import type { SectionName } from '../../shared/sections.ts'
 import { sectionAddress } from '../../platform/web/navigation.ts'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
-import { headerSections, useLinks } from './links.ts'
+import { useLinks } from '../../features/pages/links.ts'
+import { headerSections } from './links.ts'
 
-/** The texts of the links alone, invisible: they take the width of all links on one line, so that CSS can tell whether they fit. */
+/** An invisible copy of the links, as wide as all links on one line, by which CSS decides whether they fit. */
 export function NavRoom({
   showsAdmin,
   className,

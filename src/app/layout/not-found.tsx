@@ -6,7 +6,7 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { SearchForm } from '../../platform/web/ui/search-form.tsx'
 import styles from '../../platform/web/ui/lone-card.module.css'
 
-/** What stands where there is no page. Source: docs/behaviour.md, Not found. */
+/** Shown where there is no page. Source: docs/behaviour.md, Not found. */
 export function NotFound() {
   const [path] = useLocation()
   // The server sends one page for all such addresses.
@@ -34,13 +34,13 @@ function subscribeToNothing() {
   return () => undefined
 }
 
-/** The words in a path, to suggest a search for them: letters and digits with spaces between. */
+/** The words of a path, as a suggested search. */
 function addressWords(path: string): string {
   let text = path
   try {
     text = decodeURIComponent(path)
   } catch {
-    // An invalid escape stays as it is: this is only a suggestion.
+    // An invalid escape is left as is: this is only a suggestion.
   }
   return text
     .replace(/\.\w{2,4}$/, '')

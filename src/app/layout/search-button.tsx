@@ -4,9 +4,11 @@ import { lazyView } from '../../platform/web/lazy-view.ts'
 import { useGo } from '../../platform/web/navigation.ts'
 import { IconLink } from '../../platform/web/ui/button.tsx'
 
-const palette = lazyView(async () => (await import('../search/palette.tsx')).SearchPalette)
+const palette = lazyView(
+  async () => (await import('../../features/search/palette.tsx')).SearchPalette,
+)
 
-/** A link to the page of the search; once its code has come, it opens the palette, as Ctrl-K and `/` do. */
+/** A link to the search page; once the code of the palette is loaded, it opens the palette, as Ctrl-K and `/` do. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   const go = useGo()
@@ -49,7 +51,7 @@ export function SearchButton() {
   )
 }
 
-/** Ctrl-K, Cmd-K or `/`, but not where words are typed or another window is open. */
+/** Ctrl-K, Cmd-K or `/`, but not in a text field or a dialog. */
 function asksForSearch({
   key,
   ctrlKey,

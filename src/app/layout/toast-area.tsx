@@ -12,7 +12,7 @@ interface ToastAreaProps {
 }
 
 /**
- * Where toasts appear: one at a time, for 5000 ms, swiped away to the right after 50 px; F8 focuses the area.
+ * Shows toasts: one at a time, for 5000 ms, dismissed by a swipe of 50 px to the right; F8 focuses the area.
  * Source: docs/behaviour.md, Toasts.
  */
 export function ToastArea({ takesFocus }: ToastAreaProps) {

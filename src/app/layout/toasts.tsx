@@ -6,8 +6,8 @@ import { focusOfToasts } from '../../platform/web/ui/toast-focus.ts'
 const loadArea = async () => (await import('./toast-area.tsx')).ToastArea
 
 /**
- * The toasts of the site. Their view is loaded with the first toast, or as soon as the visitor uses the page;
- * if that fails, the next toast tries again. Place it once, outside of every route.
+ * The toasts of the site. Their view is loaded with the first toast or the first interaction; if that fails, the next
+ * toast tries again. Place it once, outside of every route.
  */
 export function Toasts() {
   const hasToast = useToast() !== undefined

@@ -36,7 +36,7 @@ test('restore --verify reports the content of the newest backup without changing
     env: { PATH: process.env['PATH'], DATA_DIR: site.dataDir },
     encoding: 'utf8',
   })
-  expect(stdout).toMatch(/^The backup of \S+ can be put back: \d+ rows and \d+ files?\.\n$/)
+  expect(stdout).toMatch(/^The backup of \S+ can be restored: \d+ rows and \d+ files?\.\n$/)
   expect(status).toBe(0)
   expect((await owner.get('/api/user')).status).toBe(200)
   expect((await owner.get('/api/backup/status')).json).toMatchObject({

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
-import { eraseRecords, findRecords } from '../../app/personal-records.ts'
+import { eraseRecords, findRecords } from '../privacy/records.ts'
 import {
   type Database,
   openDatabase,

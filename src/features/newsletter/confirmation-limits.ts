@@ -9,7 +9,7 @@ type RunWithinLimits = <Result>(email: string, work: () => Promise<Result>) => P
 
 /**
  * Limits confirmation mails, since anyone can enter any address: a few per mailbox, however its address is spelled, and in
- * total no more than the outbox sends in that time (app/messages/messaging.ts), so that none is delayed.
+ * total no more than the outbox sends in that time (features/notifications/messaging.ts), so that none is delayed.
  */
 export function limitConfirmations(
   context: Pick<ServerContext, 'config' | 'now' | 'counts'>,

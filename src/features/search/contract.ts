@@ -1,11 +1,11 @@
 import { longestQuery } from '../../shared/longest-query.ts'
 
-/** What a search finds; groups are shown in this order. */
+/** The kinds of results, in the order in which they are shown. */
 export const searchKinds = ['article', 'publication', 'project', 'page'] as const
 
 export type SearchKind = (typeof searchKinds)[number]
 
-/** A piece of the text around what was found. */
+/** A piece of the text around a match. */
 export interface SnippetPart {
   text: string
   isMatch: boolean
@@ -14,28 +14,28 @@ export interface SnippetPart {
 export interface SearchResult {
   kind: SearchKind
   title: string
-  /** Leads to the section where the words stand. */
+  /** Links to the section with the words. */
   url: string
-  /** Of an article, as it was written. */
+  /** The displayed date of an article. */
   date?: string
-  /** The heading of the section; absent for the beginning of a text. */
+  /** The heading of the section; absent before the first heading. */
   section?: string
   parts: SnippetPart[]
 }
 
 export interface SearchAnswer {
-  /** The question, cut to the length that is searched for. */
+  /** The question, cut to `longestQuery`. */
   query: string
-  /** Group by group, the best of each first. */
+  /** Grouped by kind, the best of each kind first. */
   results: SearchResult[]
-  /** Whether there is more of some kind than was asked for. */
+  /** Whether some kind has more results than the limit. */
   more: boolean
 }
 
-/** Of each kind at most so many are given. */
+/** The highest limit of results of each kind. */
 export const maxResults = 20
 
-/** The question in a query, as a search reads it: one line, cut to the length that is searched for. */
+/** Reads the question from a query string: one line, cut to `longestQuery`. */
 export function readQuestion(query: string | undefined): string {
   const question = new URLSearchParams(query).get('q') ?? ''
   return question

@@ -23,7 +23,7 @@ async function siteWithPosts(count: number) {
   return { visitor: site.visitor(), found }
 }
 
-test('of a question eight words are read, and of a word forty characters', async () => {
+test('a search uses eight words of a question, and forty characters of a word', async () => {
   const { found } = await siteWithPosts(1)
   const eight = 'one two three four five six seven eight'
   expect(await found(`${eight} nowhere`)).toBe(1)
@@ -32,14 +32,14 @@ test('of a question eight words are read, and of a word forty characters', async
   expect(await found(`${'x'.repeat(39)}y`)).toBe(0)
 })
 
-test('the page of the search shows twenty of a kind and says that there are more', async () => {
+test('the search page shows twenty results of a kind and reports that there are more', async () => {
   const { visitor } = await siteWithPosts(21)
   const { text } = await visitor.get('/search?q=lamp')
   expect(text.match(/href="\/blog\/\d+"/g)).toHaveLength(20)
   expect(text.replaceAll('<!-- -->', '')).toContain('20 results and more: another word')
 })
 
-test('clients who search as often as they may turn nobody else away', async () => {
+test('clients at their limit do not block others', async () => {
   const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '1', TRUSTED_PROXIES: '1' } })
   const visitor = site.visitor()
   // More than the 600 a minute that all clients together might ask before.

@@ -78,7 +78,7 @@ test.each([
   expect(await articles('lamp')).toHaveLength(1)
 })
 
-test('a long question is cut to what a question can be, one of ten thousand characters refused', async () => {
+test('a long question is cut to its maximum, one of ten thousand characters rejected', async () => {
   const { search, visitor } = await siteWithPost()
   const { query, results } = await search('lamp '.repeat(500))
   expect(query).toHaveLength(400)
@@ -87,7 +87,7 @@ test('a long question is cut to what a question can be, one of ten thousand char
   expect([refused.status, refused.text]).toEqual([414, 'The address of this request is too long'])
 })
 
-test('what is shown of an article are the words around the first that was found', async () => {
+test('an article is shown with the text around its first match', async () => {
   const words = Array.from({ length: 60 }, (_, place) => `word${place}`).join(' ')
   const { search } = await siteWithPost({ content: `${words} Sirius, ${words}` })
   const [found] = (await search('sirius')).results
@@ -117,7 +117,7 @@ test('a word in a title comes before the same word in a text, and newer articles
   expect(found).toEqual(['/blog/2', '/blog/4', '/blog/3'])
 })
 
-test('a changed heading moves the link, and words that went are not found', async () => {
+test('a changed heading changes the link, and removed words are not found', async () => {
   const { owner, articles } = await siteWithPost()
   const content = 'The lamp was neon.\n\n## Setting up\n\nWe used García’s tables.'
   await owner.send('PUT', '/api/blog/1', { ...post, content })
@@ -130,20 +130,20 @@ test('a changed heading moves the link, and words that went are not found', asyn
   expect(await articles('day')).toHaveLength(1)
 })
 
-test('a removed article is gone', async () => {
+test('a removed article is not found', async () => {
   const { owner, articles } = await siteWithPost()
   await owner.send('DELETE', '/api/blog/1')
   expect(await articles('lamp')).toEqual([])
 })
 
-test('neither lists of references nor the standing note are searched', async () => {
+test('neither reference lists nor the note under articles are searched', async () => {
   const { owner, articles } = await siteWithPost()
   const note = ((await owner.get('/api/site/note')).json as { html: string }).html
   expect(note).toContain('entangle')
   expect(await articles('entanglement')).toEqual([])
 })
 
-test('no more are given than were asked for, and it is said when there are more', async () => {
+test('results are limited, and more are reported', async () => {
   const { owner, search } = await siteWithPost()
   await owner.send('POST', '/api/blog', post)
   const one = await search('lamp', '&limit=1')
@@ -152,13 +152,13 @@ test('no more are given than were asked for, and it is said when there are more'
   expect([two.results.length, two.more]).toEqual([2, false])
 })
 
-test.each(['0', '21', '-1', 'x', ''])('a limit of "%s" is refused', async (limit) => {
+test.each(['0', '21', '-1', 'x', ''])('a limit of "%s" is rejected', async (limit) => {
   const { visitor } = await siteWithPost()
   const answer = await visitor.get(`/api/search?q=lamp&limit=${limit}`)
   expect([answer.status, answer.text]).toEqual([400, 'Limit must be a number from 1 to 20'])
 })
 
-test('who searches too often has to wait a moment', async () => {
+test('searches are rate-limited', async () => {
   const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '1' } })
   const visitor = site.visitor()
   const statuses: number[] = []
@@ -170,7 +170,7 @@ test('who searches too often has to wait a moment', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('the pages of the owner are found by their sections, and drafts of them are not', async () => {
+test('own pages are found by their sections, and drafts are not', async () => {
   const { owner, search } = await siteWithPost()
   const page = {
     path: '/colophon',
@@ -210,7 +210,7 @@ test('projects and sections of the home page are found as visitors see them', as
   expect(looking).toMatchObject([{ kind: 'page', url: '/#dashboard' }])
 })
 
-test('posts that came without what is searched get it after the start', async () => {
+test('posts without an index are indexed after the start', async () => {
   const dataDir = await temporaryFolder()
   const site = await openTestSite({ dataDir })
   const owner = await site.owner()
@@ -232,7 +232,7 @@ test('posts that came without what is searched get it after the start', async ()
   await expect.poll(count, { timeout: 20_000 }).toBe(12)
 })
 
-test('starter articles that were removed are not found, and are again when they came back', async () => {
+test('removed starter articles are not found, and restored ones are', async () => {
   const site = await openTestSite({ env: { STARTER_CONTENT: 'on' } })
   const owner = await site.owner()
   const found = async () =>

@@ -22,7 +22,7 @@ function countedSearches() {
   return { ask, searched, content, hold }
 }
 
-test('a repeated question is answered from memory, however it is written, until something changes', async () => {
+test('a repeated question is cached, however it is spelled, until something changes', async () => {
   const { ask, searched, content } = countedSearches()
   for (const question of ['García lamp', 'garcia  LAMP', '"garcia" (lamp)', 'garcia lamp garcia'])
     expect(await ask(question)).toBe('garcia lamp')
@@ -35,7 +35,7 @@ test('a repeated question is answered from memory, however it is written, until 
   expect(searched).toHaveLength(4)
 })
 
-test('an answer from before a change is not given after it', async () => {
+test('an answer from before a change is not returned after it', async () => {
   const { ask, searched, content, hold } = countedSearches()
   const gate = Promise.withResolvers<void>()
   hold(gate.promise)
@@ -48,7 +48,7 @@ test('an answer from before a change is not given after it', async () => {
   expect(searched).toEqual(['lamp', 'lamp'])
 })
 
-test('a hundred answers are kept, and the oldest goes', async () => {
+test('a hundred answers are cached, and the oldest is evicted', async () => {
   const { ask, searched } = countedSearches()
   for (let count = 0; count <= 100; count += 1) await ask(`lamp${count}`)
   expect(searched).toHaveLength(101)
@@ -58,7 +58,7 @@ test('a hundred answers are kept, and the oldest goes', async () => {
   expect(searched).toHaveLength(102)
 })
 
-test('one search runs at a time, and who has many waiting holds up nobody else', async () => {
+test('one search runs at a time, and a client with many does not block others', async () => {
   const { ask, searched, hold } = countedSearches()
   const gate = Promise.withResolvers<void>()
   hold(gate.promise)

@@ -16,8 +16,7 @@ import {
   searchKinds,
   type SearchResult,
 } from './contract.ts'
-import { readSmallTexts } from './small-sources.ts'
-import { findSmallTexts, foldTexts } from './small-texts.ts'
+import { findSmallTexts, foldTexts, readSmallTexts } from './small-texts.ts'
 import { snippet } from './snippet.ts'
 import { numberParameter } from '../../shared/parameters.ts'
 import { longestQuery } from '../../shared/longest-query.ts'
@@ -27,59 +26,57 @@ interface SearchServices {
   contentVersion: Pick<ContentVersion, 'read'>
 }
 
-/** A text that holds the words of a question. */
+/** A text that contains the words of a question. */
 interface FoundText extends Omit<SearchResult, 'kind' | 'parts'> {
   body: string
 }
 
-/** Finds what visitors may read: at most so many of a kind. */
+/** Finds texts of a kind that visitors may read. */
 export type FindTexts = (
   kind: SearchKind,
   words: readonly string[],
   limit: number,
 ) => Promise<FoundText[]>
 
-/** How often one client may search: no other read has a rate limit, since no other is as expensive. */
+/** Searching is the only rate-limited read, since no other is as expensive. */
 export const searchLimit = {
   client: [{ points: 30, seconds: 10 }],
-  // All clients together are limited by the time that their searches take.
+  // All clients together are limited by the queue below.
   site: [],
   sentence: 'Too many searches. Please wait a moment.',
 }
 
-/** How many searches may wait for their turn, and how many answers are cached: 5 MB at the most. */
+/** The cached answers take up to 5 MB. */
 const maxWaiting = 64
 const maxAnswers = 100
 
-/** Searches for visitors. @param routes the public calls, from which visitors read the same */
+/** @param routes the public calls, whose answers are searched */
 export function searchFeature(
   context: Pick<ServerContext, 'database'>,
   { posts, contentVersion }: SearchServices,
   routes: readonly Route[],
 ): Feature {
-  return { routes: [searchRoute(openSearch(context, posts, routes), contentVersion)] }
-}
-
-/** Searches for visitors; the page of the search reads this call too. */
-function searchRoute(find: FindTexts, contentVersion: Pick<ContentVersion, 'read'>): Route {
-  const search = openSearches(find, contentVersion)
-  return route('GET /api/search', {
-    access: 'anyone',
-    limit: searchLimit,
-    query: searchQuery,
-    handle: async ({ query: { q: query, limit }, client }): Promise<SearchAnswer> => ({
-      query,
-      ...(await search({ words: askedWords(query), limit }, client)),
-    }),
-  })
+  const search = openSearches(openFinder(context, posts, routes), contentVersion)
+  return {
+    routes: [
+      route('GET /api/search', {
+        access: 'anyone',
+        limit: searchLimit,
+        query: searchQuery,
+        handle: async ({ query: { q: query, limit }, client }): Promise<SearchAnswer> => ({
+          query,
+          ...(await search({ words: askedWords(query), limit }, client)),
+        }),
+      }),
+    ],
+  }
 }
 
 /**
- * Searches articles in their index and the few other texts of a site in memory. Those are read again after each
- * change of the database, like cached pages.
- * @param routes the public calls, from which visitors read the same
+ * Searches articles in their index, and the few other texts of a site in memory. Those are read again after each change
+ * of the database, like cached pages.
  */
-function openSearch(
+function openFinder(
   { database }: Pick<ServerContext, 'database'>,
   posts: Pick<Posts, 'search'>,
   routes: readonly Route[],
@@ -89,7 +86,7 @@ function openSearch(
   const read: ReadCall = async <Answer>(url: string) => (await reader(url)) as Answer
   let cached: { change: number; texts: Promise<ReturnType<typeof foldTexts>> } | undefined
   const smallTexts = async () => {
-    // Read before the texts: a change in between leads to another reading, never to a stale cache.
+    // Read before the texts: after a change in between they are read again, and are never stale.
     const change = database.changeNumber()
     if (cached?.change !== change) {
       const texts = readSmallTexts(database, read).then(foldTexts)
@@ -119,7 +116,7 @@ interface Question {
 
 type Found = Omit<SearchAnswer, 'query'>
 
-/** Answers repeated questions from memory until something changes, and searches for one client after the other. */
+/** Caches answers until the content changes, and runs searches one after another, taking turns among clients. */
 export function openSearches(find: FindTexts, contentVersion: Pick<ContentVersion, 'read'>) {
   const queue = openFairQueue({
     maxWaiting,
@@ -140,20 +137,20 @@ export function openSearches(find: FindTexts, contentVersion: Pick<ContentVersio
     const cached = (await answersOf()).get(key)
     if (cached) return cached
     return await queue.run(client, async () => {
-      // The same question may have been answered meanwhile.
+      // The same question may have been answered in the meantime.
       const answered = (await answersOf()).get(key)
       if (answered) return answered
       const version = cachedVersion
       const found = await searchAll(find, question)
-      // A change during the search makes its answer old at once.
-      if (version === cachedVersion) remember(answers, key, found)
+      // After a change during the search its answer is stale.
+      if (version === cachedVersion) cacheAnswer(answers, key, found)
       return found
     })
   }
 }
 
-/** Keeps an answer; the oldest goes when there are too many. */
-function remember(answers: Map<string, Found>, key: string, found: Found): void {
+/** Caches an answer; evicts the oldest one of too many. */
+function cacheAnswer(answers: Map<string, Found>, key: string, found: Found): void {
   const [oldest] = answers.keys()
   if (answers.size >= maxAnswers && oldest !== undefined) answers.delete(oldest)
   answers.set(key, found)
@@ -174,7 +171,7 @@ async function searchAll(find: FindTexts, { words, limit }: Question): Promise<F
 }
 
 const searchQuery = v.strictObject({
-  /** Cut to the length that is searched for. */
+  /** Cut to `longestQuery`. */
   q: v.optional(
     v.pipe(
       v.string('The question must be text'),

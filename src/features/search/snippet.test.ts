@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { snippet } from './snippet.ts'
 
-test('the words that were found are marked, whatever their accents', () => {
+test('matches are marked, ignoring accents', () => {
   expect(snippet('As García showed, garcias are rare.', ['garci'])).toEqual([
     { text: 'As ', isMatch: false },
     { text: 'García', isMatch: true },
@@ -11,7 +11,7 @@ test('the words that were found are marked, whatever their accents', () => {
   ])
 })
 
-test('a text without any of the words shows its beginning', () => {
+test('a text without a match shows its beginning', () => {
   const text = Array.from({ length: 30 }, (_, place) => `w${place}`).join(' ')
   const [part] = snippet(text, ['x'])
   expect(part?.text.split(' ')).toHaveLength(25)
@@ -23,6 +23,6 @@ test('a word as long as a text is cut', () => {
   expect(shown.join('').length).toBeLessThan(400)
 })
 
-test('nothing is shown of nothing', () => {
+test('an empty text has no snippet', () => {
   expect(snippet('', ['x'])).toEqual([])
 })

@@ -2,12 +2,12 @@ import { foldedWords } from '../../shared/folded-words.ts'
 import type { SnippetPart } from './contract.ts'
 
 const shownWords = 24
-/** How many of them come before the first match. */
+/** Of these, the words before the first match. */
 const wordsBefore = 7
-/** A "word" of code or of a script without spaces can be as long as the text. */
+/** In characters. A "word" of code or of a script without spaces can be as long as the text. */
 const longestSnippet = 320
 
-/** The part of a text around the first of the words that it holds; its beginning where it holds none. */
+/** The part of a text around its first match; its beginning if nothing matches. */
 export function snippet(text: string, words: readonly string[]): SnippetPart[] {
   const runs = Array.from(text.matchAll(/\S+/gu), ({ 0: run, index }) => ({
     index,

@@ -34,12 +34,12 @@ test.each([
   expect(await found(question)).toEqual([url])
 })
 
-test('an article that lacks one of the words is not found by the others', async () => {
+test('an article that lacks one of the words is not found', async () => {
   const { found } = await siteWithPost()
   expect(await found('neon krypton helium')).toEqual([])
 })
 
-test('words in one section come before the same words in different ones', async () => {
+test('words in one section rank above the same words in different ones', async () => {
   const { owner, found } = await siteWithPost({ content: '## A\n\nNeon, krypton.' })
   await owner.send('POST', '/api/blog', post)
   await owner.send('POST', '/api/blog', { ...post, draft: true })
@@ -47,7 +47,7 @@ test('words in one section come before the same words in different ones', async 
   expect(await found('neon krypton', 1)).toEqual(['/blog/1#post-a'])
 })
 
-test('words in different sections of a page find it by the best one', async () => {
+test('words in different sections of a page find its best one', async () => {
   const { owner, found } = await siteWithPost()
   await owner.send('POST', '/api/pages', {
     path: '/colophon',

@@ -77,7 +77,7 @@ export function guestRoutes(
 }
 
 /** Guest accounts: all but the owner's. */
-export function openGuests({ database, now }: ServerContext) {
+function openGuests({ database, now }: ServerContext) {
   const { db } = database
   const isGuest = () => db.selectFrom('users').where('isAdmin', '=', false)
   const read = (query: AccountQuery) => readGuests(query, oldestSession(now()))

@@ -1,17 +1,19 @@
 import * as v from 'valibot'
-import type { ServerContext } from '../platform/server/context.ts'
-import type { Db } from '../platform/server/database/database.ts'
-import { foldedName, openSuppressionList } from '../platform/server/outbox/suppression-list.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import type { Db } from '../../platform/server/database/database.ts'
+import { foldedName, openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 
-/** Everything that the database holds of one person, without the hash of a password. */
+/** Everything that the database stores about one person, without the password hash. */
 export type PersonalRecords = Awaited<ReturnType<typeof findRecords>>
 
 /**
- * Finds what belongs to an e-mail address or a name, whatever its case. Comments carry only a name,
- * so a name finds the comments of everybody who used it.
+ * Finds what belongs to an e-mail address or a name, ignoring case. Comments have only a name, so a name finds the
+ * comments of everyone who used it.
  */
 export async function findRecords(db: Db, who: string) {
-  const isMeant = (...values: (string | null)[]) => values.some((value) => sameWords(value, who))
+  const wanted = foldedName(who)
+  const matches = (...values: (string | null)[]) =>
+    values.some((value) => value !== null && foldedName(value) === wanted)
   const [comments, messages, subscribers, users] = [
     await db
       .selectFrom('comments')
@@ -28,19 +30,19 @@ export async function findRecords(db: Db, who: string) {
       .where('isAdmin', '=', false)
       .execute(),
   ]
-  const found = {
-    comments: comments.filter(({ author }) => isMeant(author)),
-    messages: messages.filter(({ name, email }) => isMeant(name, email)),
-    subscribers: subscribers.filter(({ email }) => isMeant(email)),
-    accounts: users.filter(({ username, email, name }) => isMeant(username, email, name)),
+  const records = {
+    comments: comments.filter(({ author }) => matches(author)),
+    messages: messages.filter(({ name, email }) => matches(name, email)),
+    subscribers: subscribers.filter(({ email }) => matches(email)),
+    accounts: users.filter(({ username, email, name }) => matches(username, email, name)),
   }
-  return { ...found, deliveries: await deliveriesOf(db, found) }
+  return { ...records, deliveries: await findDeliveries(db, records) }
 }
 
 type Found = Record<'comments' | 'messages' | 'subscribers', { id: number }[]>
 
-/** The messages in the outbox about the rows that were found, or to the person. A message names a row by its id, never a person. */
-async function deliveriesOf(db: Db, found: Found) {
+/** The messages in the outbox about the records, or to the person. A message refers to a row by its id, never to a person. */
+async function findDeliveries(db: Db, found: Found) {
   const messages = await db
     .selectFrom('outbox')
     .select(['id', 'channel', 'topic', 'payload', 'createdAt'])
@@ -65,12 +67,12 @@ async function deliveriesOf(db: Db, found: Found) {
   })
 }
 
-/** The id of the row in a message; delivered messages have lost it. */
+/** The id of the row in a message; delivered messages no longer have it. */
 const rowName = v.object({ id: v.number() })
 
 /**
- * Removes all of it in one transaction and returns what was removed. A keyed hash of the address or
- * name stays, so that restoring an older backup does not bring it back.
+ * Removes all records in one transaction and returns them. A keyed hash of the address or name stays, so that restoring
+ * an older backup does not bring them back.
  */
 export async function eraseRecords(
   context: Pick<ServerContext, 'config' | 'database' | 'now'>,
@@ -91,8 +93,4 @@ export async function eraseRecords(
       await tx.deleteFrom('outbox').where('id', '=', id).execute()
     return records
   })
-}
-
-function sameWords(value: string | null, who: string): boolean {
-  return value !== null && foldedName(value) === foldedName(who)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Client, openTestSite } from '../testing/test-site.ts'
+import { type Client, openTestSite } from '../../testing/test-site.ts'
 
 /** A site with its owner (account 1), two guests, and what was written with their addresses. */
 async function siteWithGuests() {
@@ -18,7 +18,7 @@ async function siteWithGuests() {
 const statusOf = async (client: Client, method: string, url: string) =>
   (await client.send(method, url)).status
 
-test('the owner deletes a guest, with what the site keeps of the address, and nothing else', async () => {
+test('the owner deletes a guest with everything stored under the address, and nothing else', async () => {
   const { site, owner, mira } = await siteWithGuests()
   const records = await owner.get('/api/guests/2/records')
   expect([records.status, records.json]).toEqual([
@@ -35,7 +35,7 @@ test('the owner deletes a guest, with what the site keeps of the address, and no
   expect((await site.visitor().send('POST', '/api/login', login)).status).toBe(401)
 })
 
-test('there is nothing to delete where there is no guest, and the owner is none', async () => {
+test('only guests can be deleted', async () => {
   const { owner } = await siteWithGuests()
   for (const id of [1, 99])
     for (const [method, url] of [

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { mailLinkPages } from '../../features/newsletter/contract.ts'
-import type { Subscriptions } from '../../features/newsletter/subscriptions.ts'
+import { mailLinkPages } from './contract.ts'
+import type { Subscriptions } from './subscriptions.ts'
 import { isToken } from '../../platform/server/tokens.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
@@ -8,15 +8,15 @@ import { clientOf } from '../../platform/server/http/client-address.ts'
 import { createLimiter } from '../../platform/server/http/rate-limit.ts'
 import { apiHeaders, requireSameOrigin } from '../../platform/server/http/security.ts'
 
-/** A form without fields sends the name of its button at most. */
+/** A form without fields sends at most the name of its button. */
 const bodyBytes = 4096
 
 /** Mail providers send many readers' requests from few addresses. */
 const allowance = [{ points: 120, seconds: 60 }]
 
 /**
- * Answers the forms of the pages that links in mails open. The token in the URL is the authorization; a GET changes
- * nothing, since programs that scan mails open links too.
+ * Answers the forms of the pages that links in mails open. The token in the URL authorizes the request; a GET changes
+ * nothing, since mail scanners follow links too.
  */
 export function serveNewsletterLinks(
   app: FastifyInstance,
@@ -45,9 +45,12 @@ export function serveNewsletterLinks(
     // No check of the origin: mail providers send this request themselves (RFC 8058), and the token authorizes it.
     scope.post(mailLinkPages.unsubscribe, async (request, reply) => {
       const token = tokenOf(request)
-      const wasReader = isToken(token) && (await subscriptions.unsubscribe(token))
+      const wasSubscribed = isToken(token) && (await subscriptions.unsubscribe(token))
       if (!isOneClick(request.body))
-        return await seeOther(reply, wasReader ? mailLinkPages.unsubscribed : mailLinkPages.expired)
+        return await seeOther(
+          reply,
+          wasSubscribed ? mailLinkPages.unsubscribed : mailLinkPages.expired,
+        )
       // RFC 8058 forbids a redirect here. An address that has been removed already counts as success.
       if (!isToken(token)) throw new HttpError(400, 'This is no link of a newsletter from here')
       return await reply

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/server/database/database.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-import { eraseRecords, findRecords } from '../personal-records.ts'
+import { eraseRecords, findRecords } from './records.ts'
 
 const message = (name: string) => ({
   name,
@@ -10,10 +10,10 @@ const message = (name: string) => ({
   message: 'Long enough to be a message.',
 })
 
-/** A site with a message about a message of Mira's and one of Zoe's, and a confirmation for each of them. */
+/** A site with a contact message and an unconfirmed subscription each of Mira and Zoe. */
 async function siteWithMessages() {
   const site = await openTestSite({
-    // Nobody listens there: what is sent waits.
+    // Nothing listens there, so messages stay in the outbox.
     env: {
       CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/',
       SMTP_URL: 'smtp://127.0.0.1:1',
@@ -34,7 +34,7 @@ async function siteWithMessages() {
   return { database, messages, context: { config: site.config, database, now: () => new Date() } }
 }
 
-test('messages go with the person whose words or address they carry, and with nobody else', async () => {
+test('messages are erased with the person whose words or address they contain, and with no one else', async () => {
   const { database, messages, context } = await siteWithMessages()
   const before = await messages()
   expect(new Set(before.map(({ topic }) => topic))).toEqual(new Set(['message', 'confirmation']))

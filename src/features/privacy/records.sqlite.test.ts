@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../platform/server/database/database.ts'
-import { openTestSite } from '../testing/test-site.ts'
-import { eraseRecords, findRecords } from './personal-records.ts'
+import { openDatabase } from '../../platform/server/database/database.ts'
+import { openTestSite } from '../../testing/test-site.ts'
+import { eraseRecords, findRecords } from './records.ts'
 
 const address = 'Unmistakable.Address@example.org'
 const message = {
@@ -40,7 +40,7 @@ async function siteWithTraces() {
   }
 }
 
-test('what belongs to an address or a name is found, whatever its case', async () => {
+test('records of an address or a name are found, ignoring case', async () => {
   const { database } = await siteWithTraces()
   const byAddress = await findRecords(database.db, address.toLowerCase())
   expect(byAddress).toMatchObject({
@@ -57,7 +57,7 @@ test('what belongs to an address or a name is found, whatever its case', async (
   await database.close()
 })
 
-test('what is erased leaves no byte of it in the database, and the rest stays', async () => {
+test('erased records leave no byte in the database, and the rest stays', async () => {
   const { database, context, folder } = await siteWithTraces()
   for (const who of [address, message.name, 'guest']) await eraseRecords(context, who)
   expect(await findRecords(database.db, 'Other')).toMatchObject({
@@ -74,7 +74,7 @@ test('what is erased leaves no byte of it in the database, and the rest stays', 
     expect([trace, bytes.includes(trace)]).toEqual([trace, trace === 'not mine'])
 })
 
-test('the account of the owner is not touched', async () => {
+test("the owner's account is not changed", async () => {
   const { database, context } = await siteWithTraces()
   const { accounts } = await eraseRecords(context, 'owner')
   expect(accounts).toEqual([])

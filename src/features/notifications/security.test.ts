@@ -43,7 +43,7 @@ async function setUpApp(client: Client, now: number): Promise<string[]> {
   return (answer.json as { recoveryCodes: string[] }).recoveryCodes
 }
 
-test('a sign-in with a new browser is in the log and in the mailbox, one with a known browser is not', async () => {
+test('a sign-in with a new browser is logged and mailed, one with a known browser is not', async () => {
   const { owner, events, subjects, login, mails } = await watchedSite()
   await login('owner', owner)
   expect(events('new-device')).toEqual([])
@@ -58,7 +58,7 @@ test('a sign-in with a new browser is in the log and in the mailbox, one with a 
   expect(text).not.toMatch(/127\.0\.0\.1:\d+ signed|owner@/)
 })
 
-test('a changed password, factors and a recovery code are told, and so is an export', async () => {
+test('a changed password, factors, a recovery code and an export are logged and mailed', async () => {
   const { site, owner, clock, events, subjects, lines } = await watchedSite()
   await owner.get('/api/subscribers/export')
   await owner.send('POST', '/api/backup')
@@ -78,8 +78,8 @@ test('a changed password, factors and a recovery code are told, and so is an exp
     'password-changed',
   ])
     expect([event, events(event)]).toEqual([event, [expect.objectContaining({ account: 1 })]])
-  const told = (await subjects()).map(String)
-  expect(told.toSorted()).toEqual([
+  const notified = (await subjects()).map(String)
+  expect(notified.toSorted()).toEqual([
     'A recovery code was used',
     'A second factor was added',
     'A second factor was removed',
@@ -91,7 +91,7 @@ test('a changed password, factors and a recovery code are told, and so is an exp
   expect(lines.join('')).not.toMatch(/owner@example|Firefox|battery|correct horse/)
 })
 
-test("what happens to a guest's account is in the log and not in the owner's mailbox", async () => {
+test("events of a guest's account are logged and not mailed to the owner", async () => {
   const { site, clock, events, subjects, login } = await watchedSite()
   const guest = await site.account('mira')
   await setUpApp(guest, clock.now)
@@ -104,7 +104,7 @@ test("what happens to a guest's account is in the log and not in the owner's mai
   expect(await subjects()).toEqual([])
 })
 
-test('a call with a session that has ended is a line, ten a minute at most, and one mail a day', async () => {
+test('a call with an invalid session is logged at most ten times a minute, and mailed once a day', async () => {
   const { owner, clock, lines, events, subjects, login } = await watchedSite({ mail: true })
   const stolen = await login()
   await subjects()
@@ -122,16 +122,16 @@ test('a call with a session that has ended is a line, ten a minute at most, and 
   clock.now += minuteMs
   await stolen.send('DELETE', '/api/messages/1')
   expect(refused()).toHaveLength(11)
-  const about = 'A session that is not valid was used'
-  const told = async () => (await subjects()).filter((subject) => subject === about).length
-  expect(await told()).toBe(1)
+  const about = 'An invalid session was used'
+  const notified = async () => (await subjects()).filter((subject) => subject === about).length
+  expect(await notified()).toBe(1)
   clock.now += 24 * 60 * minuteMs
   await stolen.get('/api/account')
-  expect(await told()).toBe(2)
+  expect(await notified()).toBe(2)
   expect(lines.join('')).not.toMatch(/127\.0\.0\.1.*"session"/)
 })
 
-test('who comes without a session, or only asks who is signed in, is no event', async () => {
+test('a request without a session, or for the current session, is no event', async () => {
   const { site, owner, events, subjects } = await watchedSite()
   await site.visitor().get('/api/messages')
   await owner.send('DELETE', '/api/account/sessions')
@@ -143,7 +143,7 @@ test('who comes without a session, or only asks who is signed in, is no event', 
   expect(await subjects()).toEqual([])
 })
 
-test('without a mail server an event is in the log and nothing waits to be sent', async () => {
+test('without a mail server an event is only logged', async () => {
   const { owner, events, login } = await watchedSite({ mail: false })
   await login()
   expect(events('new-device')).toHaveLength(1)

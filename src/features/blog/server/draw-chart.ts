@@ -1,0 +1,27 @@
+import path from 'node:path'
+import type { DrawChart } from './chart-pictures.ts'
+import { drawSvg } from '../../../platform/server/draw-svg.ts'
+
+/** The width of a chart in feeds, px; twice that of its drawing, for sharp screens. */
+const widthPx = 1360
+const fontFiles = [
+  'instrument-sans.ttf',
+  'instrument-sans-ext.ttf',
+  'italic.ttf',
+  'greek.ttf',
+  'cyrillic.ttf',
+  'math.ttf',
+]
+
+/** Draws charts with the typefaces in a folder of the build. */
+export function chartDrawing(folder: string): DrawChart {
+  return (svg) =>
+    drawSvg(svg, {
+      fitTo: { mode: 'width', value: widthPx },
+      font: {
+        fontFiles: fontFiles.map((file) => path.join(folder, file)),
+        loadSystemFonts: false,
+        defaultFontFamily: 'Instrument Sans',
+      },
+    })
+}
