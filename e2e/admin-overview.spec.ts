@@ -53,7 +53,7 @@ test('values are drawn and described in words, missing ones are a sentence', asy
     /^Number of comments per day, \w{3} \d+ to \w{3} \d+\. Most on /,
   )
   await expect(
-    charts.getByText('Nothing to draw yet: 0 subscribers, 0 uses of Read More, and 0 messages.'),
+    charts.getByText('No data yet: 0 subscribers, 0 uses of Read More, and 0 messages.'),
   ).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(9)
 })

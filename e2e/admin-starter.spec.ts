@@ -7,13 +7,13 @@ test('the starter content is removed by one call, and can be restored while the 
   freshSite,
 }) => {
   await enterAdmin(page, freshSite)
-  await page.getByRole('button', { name: 'Put Away' }).click()
+  await page.getByRole('button', { name: 'Hide', exact: true }).click()
   const card = page.getByRole('region', { name: 'Starter content' })
   await expect(card).toContainText('5 articles, 7 comments, 4 projects')
   await card.getByRole('button', { name: 'Remove Starter Content' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove starter content?' })
   await expect(question).toContainText(
-    '4 pieces of music, 10 works, 5 pages, 15 pictures and 2 files that nobody has changed.',
+    '4 pieces of music, 10 works, 5 pages, 15 pictures and 2 files that you have not changed.',
   )
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, { title: 'Success', text: 'Starter content removed successfully' })
@@ -22,7 +22,7 @@ test('the starter content is removed by one call, and can be restored while the 
   expect(empty).not.toContain('Run it twice')
 
   await card.getByRole('button', { name: 'Undo' }).click()
-  await expectToast(page, { title: 'Success', text: 'Starter content is back' })
+  await expectToast(page, { title: 'Success', text: 'Starter content restored' })
   await expect(page.getByRole('tab', { name: /Blog Posts/ })).toContainText('5')
   await card.getByRole('button', { name: 'Remove Starter Content' }).click()
   await question.getByRole('button', { name: 'Remove' }).click()

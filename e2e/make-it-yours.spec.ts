@@ -44,7 +44,7 @@ test('a new owner types the first words beside the page, and is led from step to
   await expect(about).toBeFocused()
   await expect(about).toHaveAttribute('aria-expanded', 'true')
   await expect(steps.getByRole('status').first()).toHaveText(
-    'Your name and first words: done. 1 of 10 steps are settled. Next: About you.',
+    'Your name and first words: done. 1 of 10 done. Next: About you.',
   )
   expect(await (await page.request.get(freshSite.url)).text()).toContain(
     'Bright every eleven months.',
@@ -62,7 +62,7 @@ test('a new owner types the first words beside the page, and is led from step to
 
   await page.reload()
   await expect(steps.getByRole('progressbar')).toHaveAttribute('value', '3')
-  await expect(about).toHaveText('About youSkipped, 3 as they came')
+  await expect(about).toHaveText('About youSkipped, 3 not changed yet')
   await expect
     .poll(() => settingsOf(page, freshSite))
     .toMatchObject({
@@ -91,7 +91,7 @@ test('the steps end with the last one, and come back from the settings', async (
   await steps.getByRole('button', { name: /^Before you tell anyone/ }).click()
   await steps.getByRole('button', { name: 'Done: Before you tell anyone' }).click()
   await expect(steps.getByRole('heading', { name: 'Make it yours' })).toBeFocused()
-  await expect(steps).toContainText('That was all. 26 texts are still as they came')
+  await expect(steps).toContainText('All done. 26 texts not changed yet.')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Starter content' })).toBeVisible()
   await expect(steps).toHaveCount(0)
@@ -102,7 +102,7 @@ test('the steps end with the last one, and come back from the settings', async (
   await expectToast(page, { title: 'Success', text: 'Make it yours is on the overview' })
   await settings.getByRole('button', { name: 'Cancel' }).click()
   await expect(steps).toBeVisible()
-  await steps.getByRole('button', { name: 'Put Away' }).click()
+  await steps.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(steps).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -104,7 +104,7 @@ test.describe('without script', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
     await page.goto(`${freshSite.url}/newsletter/unsubscribe?token=cut-off`)
     await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link has ended')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is no longer valid')
   })
 })
 

@@ -2,16 +2,16 @@ import { AccountDialog } from '../../features/auth/web/account/account-dialog.ts
 import { useSession } from '../../features/auth/web/session.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { toastSuccess } from '../../platform/web/admin/toasts.ts'
-import { tellOtherTabs, useForget } from './use-forget.ts'
+import { notifyOtherTabs, useForget } from './use-forget.ts'
 
-/** The window of the own account, in the owner's time zone. */
+/** The window of the user's own account, in the owner's time zone. */
 export function AccountWindow({ onClose }: { onClose: () => void }) {
   const { timeZone } = useSite()
   const isOwner = useSession().data?.isAdmin === true
   const forget = useForget()
 
   function leave() {
-    tellOtherTabs()
+    notifyOtherTabs()
     toastSuccess('Your account is deleted')
     void forget()
   }

@@ -6,7 +6,7 @@ import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
 import { TooltipArea } from '../../platform/web/ui/tooltip.tsx'
 import { LibraryWindow } from '../../platform/web/admin/library-window.ts'
-import { AdminHeader } from './admin-header.tsx'
+import { AdminHeader, showLibrary } from './admin-header.tsx'
 import {
   areaIds,
   areas,
@@ -17,10 +17,8 @@ import {
   useAreaStats,
 } from './areas.tsx'
 import styles from './admin-area.module.css'
-
 import { OverviewPanel } from './overview.tsx'
 import { useTab } from './tab-address.tsx'
-import { showLibrary } from './library-button.tsx'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { AdminTabList } from './tab-list.tsx'
 import { useLastVisit } from './use-last-visit.ts'
@@ -95,7 +93,7 @@ function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
   )
 }
 
-/** A new tab starts at its top; its button is in view, also when counts that arrive widen the others. */
+/** Scrolls a new tab to its top and its button into view, again when loaded counts widen the other buttons. */
 function useTabInView(tab: TabId, loadedCounts: number): void {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
@@ -104,7 +102,7 @@ function useTabInView(tab: TabId, loadedCounts: number): void {
     const chosen = document.querySelector('[role="tab"][aria-selected="true"]')
     const list = chosen?.parentElement
     if (!(chosen instanceof HTMLElement) || !list) return
-    // Only the list is moved; scrollIntoView would move the page with it.
+    // Scrolls only the list; scrollIntoView would scroll the page as well.
     list.scrollTo({
       left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2,
       top: chosen.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2,

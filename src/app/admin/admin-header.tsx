@@ -1,19 +1,24 @@
-import { ExternalLink, LogOut } from 'lucide-react'
-import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
+import { CircleUser, ExternalLink, Files, LibraryBig, LogOut, Settings } from 'lucide-react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { type ReactNode, type ToggleEvent, useEffect, useEffectEvent, useRef } from 'react'
+import type { ShowLibrary } from '../../platform/web/admin/library-window.ts'
+import { toastFailure } from '../../platform/web/admin/toasts.ts'
+import { useLazyView } from '../../platform/web/lazy-view.ts'
+import { Button, ButtonLink, IconButton } from '../../platform/web/ui/button.tsx'
 import { SunMark } from '../../platform/web/ui/sun-mark.tsx'
 import { ThemeToggle } from '../../platform/web/ui/theme-toggle.tsx'
-import { AccountButton } from './account-button.tsx'
 import styles from './admin-header.module.css'
-import { LibraryButton } from './library-button.tsx'
-import { PagesButton } from './pages-button.tsx'
-import { MoreTools } from './more-tools.tsx'
-import { SettingsButton } from './settings/settings-button.tsx'
 import { useSignOut } from './sign-out.tsx'
+import { WindowButton } from './window-button.tsx'
 
-/**
- * The bar above the admin area. Where it is narrow the buttons keep their names and lose their words,
- * and on phones those that are needed less stand in a menu.
- */
+const loadSettings = async () => (await import('./settings/settings-dialog.tsx')).SettingsDialog
+const loadPages = async () => (await import('./pages/pages-window.tsx')).PagesWindow
+const loadLibrary = async () =>
+  (await import('../../features/library/web/library-dialog.tsx')).LibraryDialog
+const loadAccount = async () => (await import('./account-window.tsx')).AccountWindow
+const libraryFailed = 'The library could not be loaded. Please try again.'
+
+/** The bar above the admin area. On narrow screens its buttons show only icons, and on phones some move to a menu. */
 export function AdminHeader() {
   const { signOut, isPending, question } = useSignOut()
   return (
@@ -25,9 +30,27 @@ export function AdminHeader() {
       <div className={styles.tools}>
         <ThemeToggle />
         <MoreTools>
-          <SettingsButton className={styles.moreTool} />
-          <PagesButton className={styles.moreTool} />
-          <LibraryButton className={styles.moreTool} />
+          <WindowButton
+            label="Settings"
+            icon={<Settings aria-hidden="true" />}
+            className={styles.moreTool}
+            load={loadSettings}
+            failed="The settings could not be loaded. Please try again."
+          />
+          <WindowButton
+            label="Pages"
+            icon={<Files aria-hidden="true" />}
+            className={styles.moreTool}
+            load={loadPages}
+            failed="The pages could not be loaded. Please try again."
+          />
+          <WindowButton
+            label="Library"
+            icon={<LibraryBig aria-hidden="true" />}
+            className={styles.moreTool}
+            load={loadLibrary}
+            failed={libraryFailed}
+          />
           <AccountButton className={styles.moreTool} />
         </MoreTools>
         <ButtonLink
@@ -55,4 +78,70 @@ export function AdminHeader() {
       </div>
     </header>
   )
+}
+
+/** Opens the window of the user's own account: password, second factor, sessions. */
+export function AccountButton({ className }: { className?: string | undefined }) {
+  return (
+    <WindowButton
+      label="Account"
+      icon={<CircleUser aria-hidden="true" />}
+      className={className}
+      load={loadAccount}
+      failed="Your account could not be loaded. Please try again."
+    />
+  )
+}
+
+const menuId = 'more-tools'
+
+/**
+ * Tools that are in the header if there is room, and otherwise in a menu of its last button. They are the same elements
+ * in both places, so that a window stays open when the screen is rotated.
+ */
+function MoreTools({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDivElement>(null)
+
+  // Closing the menu returns the focus to its button; on a wide screen no menu is open.
+  useEffect(() => {
+    const controller = new AbortController()
+    menu.current?.addEventListener(
+      'click',
+      ({ currentTarget }) => {
+        if (currentTarget instanceof HTMLElement && currentTarget.matches(':popover-open'))
+          currentTarget.hidePopover()
+      },
+      { signal: controller.signal },
+    )
+    return () => controller.abort()
+  }, [])
+
+  return (
+    <>
+      <IconButton label="More" className={styles.more} popoverTarget={menuId}>
+        <Ellipsis aria-hidden="true" />
+      </IconButton>
+      <div ref={menu} id={menuId} popover="auto" className={styles.menu} onToggle={focusFirst}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function focusFirst({ newState, currentTarget }: ToggleEvent<HTMLElement>): void {
+  if (newState === 'open') currentTarget.querySelector('button')?.focus()
+}
+
+/** Opens the library over another dialog. */
+export const showLibrary: ShowLibrary = (onClose) => <LoadedLibrary onClose={onClose} />
+
+function LoadedLibrary({ onClose }: { onClose: () => void }) {
+  const { View, request } = useLazyView(loadLibrary)
+  const fetchView = useEffectEvent(async () => {
+    if (await request()) return
+    toastFailure(libraryFailed)
+    onClose()
+  })
+  useEffect(() => void fetchView(), [])
+  return View ? <View onClose={onClose} /> : null
 }

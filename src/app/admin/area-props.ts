@@ -1,4 +1,4 @@
-/** What an area may need to know of the site. */
+/** The props of every area. */
 export interface AreaProps {
   timeZone: string
 }

@@ -21,9 +21,9 @@ import { useList } from '../../platform/web/resource.ts'
 /** The figures that the overview shows of an area. */
 interface AreaStat {
   count: number
-  /** One line of detail; left out when there is nothing to say. */
+  /** One optional line of detail. */
   detail?: ReactNode
-  /** How many rows wait for the owner. */
+  /** The number of rows that need the owner's attention. */
   waiting?: number
 }
 
@@ -32,13 +32,12 @@ interface Read<Data> {
   isError: boolean
 }
 
-/** The figures of an area, or why there are none yet. */
+/** The figures of an area, or why they are missing. */
 export type ReadStat = AreaStat | 'loading' | 'failed'
 
 /** Reads the figures of an area from the same list as its tab, so that it is fetched once. */
 export type UseStat = (timeZone: string) => ReadStat
 
-/** The stat of an ordinary list. */
 export function listStat<Schema extends GenericSchema>(
   list: Resource<Schema>,
   detailOf: (rows: RowOf<Resource<Schema>>[]) => ReactNode,
@@ -56,7 +55,7 @@ export const useMessageStat: UseStat = () =>
 export const useSubscriberStat: UseStat = (timeZone) =>
   subscriberStat(useQuery(newest<ListPage<Subscriber>>(newsletterUrls.list)), timeZone)
 
-/** The newest row of a long list, which brings the numbers of all rows with it. */
+/** A page with only the newest row of a long list, since a page has the counts of all rows. */
 function newest<Answer>(list: string) {
   return readOptions<Answer>(pageUrl(list, { page: 1, size: 1 }))
 }
@@ -67,7 +66,7 @@ function postStat(posts: Read<PostPage>, latest: Read<PostSummary[]>): ReadStat 
   return { count: posts.data.total, detail: postDetail(posts.data, latest.data[0]) }
 }
 
-/** How many posts visitors do not see yet, and the latest that they do. */
+/** The numbers of drafts and scheduled posts, and the latest visible post. */
 export function postDetail(
   { drafts, planned }: Pick<PostPage, 'drafts' | 'planned'>,
   latest: Pick<PostSummary, 'title'> | undefined,

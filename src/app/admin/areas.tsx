@@ -46,7 +46,7 @@ interface AreaCard {
 interface AreaOptions {
   label: string
   icon: LucideIcon
-  /** Absent where the overview has no card for it. */
+  /** Absent if the overview has no card for it. */
   card?: AreaCard
   useStat: UseStat
   load: () => Promise<ComponentType<AreaProps>>
@@ -59,7 +59,7 @@ function defineArea({ load, ...area }: AreaOptions): Area {
   return { ...area, ...lazyView(load) }
 }
 
-/** The areas behind the overview, in the order of the tabs. Source: docs/behaviour.md, Admin tabs. */
+/** The areas besides the overview, in the order of the tabs. Source: docs/behaviour.md, Admin tabs. */
 export const areas = {
   blog: defineArea({
     label: 'Blog Posts',
@@ -138,12 +138,12 @@ export const areaIds = Object.keys(areas).filter(isAreaId)
 
 export type AreaStats = Readonly<Record<AreaId, ReadStat>>
 
-/** The stats of all areas, each by the hook of its entry; they are always the same ones in the same order. */
+/** The figures of all areas. The hooks are always the same ones in the same order. */
 export function useAreaStats(timeZone: string): AreaStats {
   return Object.fromEntries(areaIds.map((id) => [id, areas[id].useStat(timeZone)])) as AreaStats
 }
 
-/** The overview is the first tab, and the one that the plain address shows. */
+/** The first tab, at the address without a query. */
 export const overview = { id: 'dashboard', label: 'Dashboard', icon: LayoutDashboard } as const
 
 export type TabId = typeof overview.id | AreaId

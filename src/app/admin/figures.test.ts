@@ -22,7 +22,7 @@ const overview: Overview = {
   moderatedComments: [],
 }
 
-test('each daily figure states its number and tells its chart in words', () => {
+test('each daily figure has its number and a description of its chart', () => {
   const [comments, engagements, messages] = dailyFigures(overview)
   expect(comments).toEqual({
     title: '9 comments',
@@ -42,13 +42,13 @@ test('each daily figure states its number and tells its chart in words', () => {
   expect(messages?.description).toBe('Number of messages per day, Nov 19 to Nov 21. None at all.')
 })
 
-test('subscribers are told with what came lately', () => {
+test('subscribers are described with recent growth', () => {
   const { title, note, description } = subscriberFigure(overview)
   expect([title, note]).toEqual(['1,240 subscribers', '2 new in 3 days'])
   expect(description).toBe('Number of subscribers by week: 1238 in Nov 2026, 1240 today.')
 })
 
-test('posts are told by the month', () => {
+test('posts are described by month', () => {
   const { title, note, description } = postFigure(overview)
   expect([title, note]).toEqual(['3 posts', 'in 2 months'])
   expect(description).toBe('Number of posts per month, Oct 2026 to Nov 2026. Most in Nov 2026: 2.')

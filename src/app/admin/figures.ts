@@ -33,7 +33,7 @@ export function viewsFigure({ days }: PageViews): Figure {
   }
 }
 
-/** How the number of subscribers grew over a year. */
+/** The number of subscribers over a year. */
 export function subscriberFigure({ days, growth }: Overview): Figure {
   const total = growth.at(-1)?.total ?? 0
   const added = days.reduce((sum, { subscribers }) => sum + subscribers, 0)

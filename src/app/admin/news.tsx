@@ -14,7 +14,7 @@ interface NewsProps {
   timeZone: string
 }
 
-/** What waits for the owner: unread messages, and comments since the last visit on this device. */
+/** Unread messages, comments awaiting moderation, scheduled posts, and comments since the last visit on this device. */
 export function News({ messages, lastVisit, timeZone }: NewsProps) {
   const { data } = useOverview(lastVisit)
   return (
@@ -48,7 +48,7 @@ export function News({ messages, lastVisit, timeZone }: NewsProps) {
   )
 }
 
-/** Comments that nobody sees until the owner has read them. */
+/** Comments that are hidden until the owner approves them. */
 function ModeratedComments({ posts }: { posts: readonly CommentedPost[] }) {
   const count = countComments(posts)
   if (count === 0) return null
@@ -99,7 +99,7 @@ function DiscussedPosts({ posts }: { posts: readonly CommentedPost[] }) {
   return <>, on {new Intl.ListFormat('en-US').format(names)}</>
 }
 
-/** The focus goes where the link leads. */
+/** Moves the focus to the target of the link. */
 function toMain(): void {
   document.querySelector('main')?.focus()
 }

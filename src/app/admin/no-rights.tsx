@@ -1,11 +1,11 @@
 import { ExternalLink, LogOut } from 'lucide-react'
 import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { AccountButton } from './account-button.tsx'
+import { AccountButton } from './admin-header.tsx'
 import styles from './no-rights.module.css'
 import { useSignOut } from './sign-out.tsx'
 
-/** What an account sees that is not the owner's. Source: docs/behaviour.md, Opening the admin area. */
+/** The admin area of an account that is not the owner's. Source: docs/behaviour.md, Opening the admin area. */
 export function NoRights({ username }: { username: string }) {
   const { signOut, isPending, question } = useSignOut()
   return (

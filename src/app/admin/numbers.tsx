@@ -13,7 +13,7 @@ interface NumbersProps {
 
 const chartCount = 5
 
-/** The site in numbers: small charts of what grew and of what visitors did. */
+/** The site in numbers: small charts of its growth and of what visitors did. */
 export function Numbers({ lastVisit }: NumbersProps) {
   const overview = useOverview(lastVisit)
   if (overview.isPending) {
@@ -52,15 +52,14 @@ export function Numbers({ lastVisit }: NumbersProps) {
       </div>
       {empty.length > 0 && (
         <p className={styles.empty}>
-          Nothing to draw yet:{' '}
-          {new Intl.ListFormat('en-US').format(empty.map(({ title }) => title))}.
+          No data yet: {new Intl.ListFormat('en-US').format(empty.map(({ title }) => title))}.
         </p>
       )}
     </section>
   )
 }
 
-/** A chart without any value is an empty frame; a sentence says as much. */
+/** A chart without values would be an empty frame. */
 function isEmpty({ points }: Figure): boolean {
   return points.every(({ value }) => value === 0)
 }

@@ -14,7 +14,7 @@ function Overview() {
 
 const failures = () => screen.queryAllByRole('alert').map((alert) => alert.textContent)
 
-test('what cannot be read says so in its place, and can be tried again', async () => {
+test('a failed panel reports it in its place, and can be retried', async () => {
   let isDown = true
   const asked = new Set<string>()
   show(<Overview />, {
@@ -43,7 +43,7 @@ test('what cannot be read says so in its place, and can be tried again', async (
     expect([...asked]).toContain(url)
 })
 
-test('an answer that no panel understands does not take the others away', async () => {
+test('an invalid answer breaks only its own panel', async () => {
   show(<Overview />, { answers: { '/api/outbox': 'nothing of the kind' } })
   await waitFor(() => expect(failures()).toEqual(['Could not load the outbox.Try again']))
   expect(screen.getAllByRole('article').length).toBeLessThan(areaIds.length)

@@ -31,10 +31,10 @@ interface OverviewProps {
   timeZone: string
 }
 
-/** The first tab: what is new, the site in numbers, what there is in each area and the way to it. */
+/** The first tab: what is new, the site in numbers, and a card with a link for each area. */
 export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
   const yours = useQuery(makeItYoursOptions)
-  // After the last step the card stays with its closing words until the owner puts it away or leaves the page.
+  // After the last step the card stays with its closing text until the owner hides it or leaves the page.
   const [hasEnded, setEnded] = useState(false)
   const showsSteps = yours.data?.isShown === true || hasEnded
   return (
@@ -82,7 +82,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
   )
 }
 
-/** Every area with what is known of it; those of which nothing is known can be asked again at once. */
+/** A card for each area; those that could not be loaded can be retried together. */
 function AreaCards({ stats }: Pick<OverviewProps, 'stats'>) {
   const client = useQueryClient()
   const isMissing = areaIds.some((id) => stats[id] === 'failed')

@@ -2,12 +2,12 @@ import { Component, type ReactNode } from 'react'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 
 interface PanelBoundaryProps {
-  /** What it holds, inside the sentence 'Could not load {what}.' */
+  /** Its content, in the sentence 'Could not load {what}.' */
   what: string
   children: ReactNode
 }
 
-/** An error boundary: the rest of the admin area stays when the code of one tab or panel cannot be fetched or throws. */
+/** An error boundary: the rest of the admin area stays when the code of a tab or panel cannot be loaded or throws. */
 export class PanelBoundary extends Component<PanelBoundaryProps, { failed: boolean }> {
   override state = { failed: false }
 

@@ -13,7 +13,7 @@ import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { viewsFigure } from './figures.ts'
 import styles from './readers-card.module.css'
 
-/** What is read, and where readers come from: numbers that the server counts, never who. */
+/** Page views and where readers came from: counts by the server that identify no one. */
 export function ReadersCard() {
   const { data, isError, isFetching, refetch } = usePageViews()
   if (isError && !data)

@@ -3,11 +3,11 @@ import { useLogout } from '../../features/auth/web/queries.ts'
 import { hasDrafts } from '../../platform/web/autosave/draft-store.ts'
 import { showToast } from '../../platform/web/toast-store.ts'
 import { ConfirmDialog } from '../../platform/web/ui/confirm-dialog.tsx'
-import { tellOtherTabs, useForget } from './use-forget.ts'
+import { notifyOtherTabs, useForget } from './use-forget.ts'
 
 /**
- * Signs out, forgets everything that was read or typed on this device, and goes to the sign-in page.
- * Asks first when something was typed and not saved; `question` has to be shown somewhere.
+ * Signs out, removes cached answers and drafts from this device, and goes to the sign-in page. Asks first if there is
+ * unsaved text; the caller renders `question`.
  */
 export function useSignOut() {
   const forget = useForget()
@@ -17,7 +17,7 @@ export function useSignOut() {
   function leave() {
     logout.mutate(undefined, {
       onSuccess: () => {
-        tellOtherTabs()
+        notifyOtherTabs()
         showToast({ title: 'Success', text: 'You have been logged out successfully' })
         void forget()
       },

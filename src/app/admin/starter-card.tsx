@@ -18,10 +18,10 @@ const status = {
   refetchOnMount: 'always',
 } as const
 
-/** Removes the starter content; shown while some of it is left. */
+/** Removes the starter content; shown while any is left. */
 export function StarterCard() {
   const { data, isError, isFetching, refetch } = useQuery(status)
-  // Undo is offered until the page is left.
+  // Undo is offered until the owner leaves the page.
   const [wasRemoved, setRemoved] = useState(false)
   if (isError && !data)
     return (
@@ -84,10 +84,10 @@ function StarterContent({ status: { goes, stays, canRestore }, ...rest }: Starte
         {children}
         <p className={wide.text}>
           {isThere
-            ? `${joinWithAnd(goes)} that nobody has changed.${staying}`
+            ? `Not changed yet: ${joinWithAnd(goes)}.${staying}`
             : canRestore
-              ? `It is removed, and can come back as it was.${staying}`
-              : `Nothing of it is left as it came.${staying}`}
+              ? `It was removed and can be restored.${staying}`
+              : `No unchanged starter content is left.${staying}`}
         </p>
       </div>
       {!isThere && canRestore && (
@@ -95,7 +95,7 @@ function StarterContent({ status: { goes, stays, canRestore }, ...rest }: Starte
           variant="secondary"
           size="md"
           busy={restore.isPending}
-          onClick={() => make(restore, 'Starter content is back')}
+          onClick={() => make(restore, 'Starter content restored')}
         >
           Undo
         </Button>
@@ -108,7 +108,7 @@ function StarterContent({ status: { goes, stays, canRestore }, ...rest }: Starte
       {isAsking && (
         <ConfirmDialog
           title="Remove starter content?"
-          text={`This removes ${joinWithAnd(goes)} that nobody has changed.${staying}`}
+          text={`This removes ${joinWithAnd(goes)} that you have not changed.${staying}`}
           confirm="Remove"
           cancel="Cancel"
           busy={remove.isPending}
@@ -120,7 +120,7 @@ function StarterContent({ status: { goes, stays, canRestore }, ...rest }: Starte
   )
 }
 
-/** Changes nearly every list, so all that was read is read again. */
+/** Changes nearly every list, so everything is refetched. */
 function useStarterChange(url: string) {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ import { CloseAction, Dialog } from '../../platform/web/ui/dialog.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
 import styles from './stored-files-dialog.module.css'
 
-/** All pictures and files that the site keeps. */
+/** All uploaded pictures and files. */
 export function StoredFilesDialog({ onClose }: { onClose: () => void }) {
   const { timeZone } = useSite()
   return (

@@ -2,7 +2,7 @@ import { Tab, TabList } from '../../platform/web/ui/tabs.tsx'
 import { type AreaId, areaIds, areas, type AreaStats, overview } from './areas.tsx'
 import styles from './tab-list.module.css'
 
-/** The tabs of the admin area; a tab that is pointed at or focused fetches its code ahead. */
+/** The tabs of the admin area; hovering or focusing one prefetches its code. */
 export function AdminTabList({ stats }: { stats: AreaStats }) {
   const OverviewIcon = overview.icon
   return (

@@ -7,33 +7,33 @@ import { deleteDrafts } from '../../platform/web/autosave/draft-store.ts'
 let channel: BroadcastChannel | undefined
 
 /**
- * Tells the other tabs of the browser that their common session has ended. There is one channel per tab, since a
- * channel hears the messages of every other channel, also of the same tab.
+ * The channel by which tabs tell each other that their session has ended. There is one per tab, since a channel receives
+ * the messages of every other channel, even of the same tab.
  */
 function openChannel(): BroadcastChannel {
   channel ??= new BroadcastChannel('session-ended')
   return channel
 }
 
-/** Leaves for the sign-in page once nobody is signed in, and forgets what was read or typed on this device. */
+/** Goes to the sign-in page after signing out, and removes cached answers and drafts from this device. */
 export function useForget(): () => Promise<void> {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   return async () => {
     await deleteDrafts()
     navigate('/auth', { replace: true })
-    // The owner's name and time zone are public and on every page; all else goes.
+    // The owner's name and time zone are public and on every page; everything else is removed.
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== siteUrl })
     delete document.documentElement.dataset.session
   }
 }
 
-/** Tells the other tabs of this browser that nobody is signed in any more. */
-export function tellOtherTabs(): void {
+/** Notifies the other tabs of this browser that the session has ended. */
+export function notifyOtherTabs(): void {
   openChannel().postMessage('')
 }
 
-/** Whether another tab has said so. */
+/** Whether the session was ended in another tab. */
 export function useEndedElsewhere(): boolean {
   const [hasEnded, setEnded] = useState(false)
   useEffect(() => {

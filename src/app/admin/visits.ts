@@ -9,7 +9,7 @@ export interface Visits {
 /** A break shorter than half an hour belongs to the same visit. */
 const awayMs = 30 * 60_000
 
-/** Notes that the owner is here now. */
+/** Records that the owner is here now. */
 export function visitsAt(now: Date, before: Visits | undefined): Visits {
   const seen = now.toISOString()
   if (!before) return { seen }
@@ -17,14 +17,14 @@ export function visitsAt(now: Date, before: Visits | undefined): Visits {
   return { last: wasAway ? before.seen : before.last, seen }
 }
 
-/** Reads what is stored on the device; undefined for anything of another shape. */
+/** Parses the text stored on the device; undefined for any other text. */
 export function parseVisits(text: string | null): Visits | undefined {
   const [seen, last] = (text ?? '').split(' ')
   if (!isInstant(seen)) return undefined
   return { seen, ...(isInstant(last) && { last }) }
 }
 
-/** The text that is stored on the device. */
+/** Formats the text to store on the device. */
 export function formatVisits({ seen, last }: Visits): string {
   return last === undefined ? seen : `${seen} ${last}`
 }

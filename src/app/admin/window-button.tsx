@@ -8,13 +8,13 @@ interface WindowButtonProps {
   label: string
   icon: ReactNode
   className?: string | undefined
-  /** Fetches the code of the window: ahead when the button is hovered or focused, and when it is pressed. */
+  /** Loads the code of the window: when the button is hovered or focused, and when it is pressed. */
   load: () => Promise<ComponentType<{ onClose: () => void }>>
-  /** The error message when it cannot be fetched. */
+  /** The error message when it cannot be loaded. */
   failed: string
 }
 
-/** Opens a window whose code is fetched when it is asked for. */
+/** Opens a window whose code is loaded on demand. */
 export function WindowButton({ label, icon, className, load, failed }: WindowButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [state, setState] = useState<'closed' | 'loaded' | 'open'>('closed')
@@ -22,13 +22,13 @@ export function WindowButton({ label, icon, className, load, failed }: WindowBut
 
   async function open() {
     if (!(await request())) return toastFailure(failed)
-    // A disabled button loses the focus: it is enabled and focused first, so that the window can give the focus back to it.
+    // A disabled button loses the focus: it is enabled and focused first, so that the window can return the focus to it.
     flushSync(() => setState('loaded'))
     button.current?.focus()
     setState('open')
   }
 
-  /** A prefetch that fails is silent: opening the window tries again and shows the error. */
+  /** A failed prefetch is silent: opening the window tries again and shows the error. */
   function warm() {
     void load().catch(() => undefined)
   }

@@ -21,7 +21,7 @@ interface HomePreviewProps {
   settings: Settings
 }
 
-/** The first screen of the home page with what is typed, by the components of the page itself. */
+/** The first screen of the home page with the unsaved settings, rendered by the components of the page. */
 export function HomePreview({ form, settings }: HomePreviewProps) {
   const { control } = form
   const [ownerName, title, description, headline, subtitle, tagline] = useWatch({
@@ -34,7 +34,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
   const { frame, screen } = useScaled()
   return (
     <figure className={styles.preview}>
-      <figcaption>As it will look</figcaption>
+      <figcaption>Preview</figcaption>
       <div className={styles.window} inert>
         <p className={styles.tab}>
           <SunMark />
@@ -64,10 +64,10 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
   )
 }
 
-/** Renders the components of the page with unsaved settings, as a visitor who is not signed in. */
+/** Provides the unsaved settings to the components of the page, as for a visitor without a session. */
 function WithSite({ site, children }: { site: Site; children: ReactNode }) {
   const [client] = useState(() => {
-    const own = makeQueryClient(() => Promise.reject(new Error('A preview asks for nothing')))
+    const own = makeQueryClient(() => Promise.reject(new Error('A preview makes no calls')))
     own.setQueryData(siteOptions.queryKey, site)
     own.setQueryData(sessionOptions.queryKey, null)
     return own

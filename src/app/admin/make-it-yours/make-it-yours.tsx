@@ -19,16 +19,16 @@ import { stepTitles } from './steps.tsx'
 
 interface MakeItYoursProps {
   yours: MakeItYours
-  /** Called when the last step is settled (`true`: the card stays and says so) and when the card is put away (`false`). */
+  /** Called after the last step (`true`: the card stays with its closing text) and when the card is hidden (`false`). */
   onEnd: (stays: boolean) => void
 }
 
-/** The steps by which a new owner makes the site theirs; one of them is open at a time. */
+/** The steps by which a new owner personalizes the site; one of them is open at a time. */
 export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
   const settings = useQuery({ ...settingsOptions, refetchOnMount: 'always' })
   const list = useRef<HTMLOListElement>(null)
-  const { open, setOpen, told, settle } = useSteps(steps, list, () => onEnd(true))
-  const settled = countSettled({ steps })
+  const { open, setOpen, announced, complete } = useSteps(steps, list, () => onEnd(true))
+  const completed = countCompleted({ steps })
   const left = settings.data ? findUnchangedStarterTexts(settings.data) : []
   return (
     <Card as="section" className={styles.card} aria-labelledby={headingId}>
@@ -39,17 +39,17 @@ export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
             Make it yours
           </h3>
           <p className={styles.lead}>
-            {settled === stepNames.length ? farewell(left.length) : lead}
+            {completed === stepNames.length ? closing(left.length) : lead}
           </p>
         </div>
-        <PutAway onDone={() => onEnd(false)} />
+        <HideButton onDone={() => onEnd(false)} />
       </div>
       <p className={styles.progress}>
-        <progress max={stepNames.length} value={settled} aria-label="Settled steps" />
-        {settled} of {stepNames.length}
+        <progress max={stepNames.length} value={completed} aria-label="Completed steps" />
+        {completed} of {stepNames.length} done
       </p>
       <p role="status" className={hidden.hidden}>
-        {told}
+        {announced}
       </p>
       {settings.data ? (
         <ol ref={list} className={styles.steps}>
@@ -62,21 +62,20 @@ export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
               left={left.filter(({ step }) => step === name)}
               settings={settings.data}
               onToggle={() => setOpen(open === name ? undefined : name)}
-              onSettle={(state, stays) => settle(name, state, stays)}
+              onComplete={(state, stays) => complete(name, state, stays)}
             />
           ))}
         </ol>
       ) : (
-        <Waiting query={settings} />
+        <SettingsStatus query={settings} />
       )}
     </Card>
   )
 }
 
-/** Hides the steps until they are brought back. */
-function PutAway({ onDone }: { onDone: () => void }) {
+function HideButton({ onDone }: { onDone: () => void }) {
   const change = useChangeMakeItYours()
-  function putAway() {
+  function hide() {
     change.mutate(
       { isShown: false },
       {
@@ -89,14 +88,14 @@ function PutAway({ onDone }: { onDone: () => void }) {
     )
   }
   return (
-    <Button variant="secondary" size="md" busy={change.isPending} onClick={putAway}>
-      Put Away
+    <Button variant="secondary" size="md" busy={change.isPending} onClick={hide}>
+      Hide
     </Button>
   )
 }
 
 /** Shown while the settings load, and when they cannot be loaded. */
-function Waiting({ query }: { query: UseQueryResult }) {
+function SettingsStatus({ query }: { query: UseQueryResult }) {
   if (query.isError)
     return (
       <ListFailure
@@ -115,15 +114,15 @@ function Waiting({ query }: { query: UseQueryResult }) {
 const headingId = 'make-it-yours'
 
 const lead =
-  'The site came with the words of a placeholder owner. Step by step it becomes yours: each step saves by itself, can be skipped, and is found again in the Settings.'
+  'This site starts with the texts of a placeholder owner. Save each step when you are ready, or skip it. Everything is also in Settings.'
 
-function farewell(left: number): string {
+function closing(left: number): string {
   return left === 0
-    ? 'That was all: no word of the placeholder owner is left in the settings. The steps can be had back from the Settings.'
-    : `That was all. ${countOf(left, 'text')} ${left === 1 ? 'is' : 'are'} still as ${left === 1 ? 'it' : 'they'} came, below where you left them. The steps can be had back from the Settings.`
+    ? 'All done: no text of the placeholder owner is left in the settings. You can reopen this in Settings.'
+    : `All done. ${countOf(left, 'text')} not changed yet. You can reopen this in Settings.`
 }
 
-function countSettled({ steps }: Pick<MakeItYours, 'steps'>): number {
+function countCompleted({ steps }: Pick<MakeItYours, 'steps'>): number {
   return stepNames.filter((name) => steps[name] !== undefined).length
 }
 
@@ -133,7 +132,7 @@ function stepAfter(step: StepName, { steps }: MakeItYours): StepName | undefined
   return open.find((name) => stepNames.indexOf(name) > stepNames.indexOf(step)) ?? open[0]
 }
 
-/** Which step is open. When one is settled, the next one is opened, focused and announced. */
+/** Which step is open. Completing one opens, focuses and announces the next. */
 function useSteps(
   steps: MakeItYours['steps'],
   list: RefObject<HTMLOListElement | null>,
@@ -141,7 +140,7 @@ function useSteps(
 ) {
   const change = useChangeMakeItYours()
   const [open, setOpen] = useState(() => stepNames.find((name) => steps[name] === undefined))
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const [target, setTarget] = useState<{ step: StepName | undefined }>()
 
   useEffect(() => {
@@ -154,11 +153,11 @@ function useSteps(
   }, [target, list])
 
   /** @param stays whether the step stays open afterwards */
-  async function settle(step: StepName, state: 'done' | 'skipped', stays = false) {
+  async function complete(step: StepName, state: 'done' | 'skipped', stays = false) {
     const next = await change.mutateAsync({ step, state })
     const after = stepAfter(step, next)
-    setTold(
-      `${stepTitles[step]}: ${state}. ${countSettled(next)} of ${stepNames.length} steps are settled.` +
+    setAnnounced(
+      `${stepTitles[step]}: ${state}. ${countCompleted(next)} of ${stepNames.length} done.` +
         (after ? ` Next: ${stepTitles[after]}.` : ''),
     )
     if (!after) onEnd()
@@ -167,5 +166,5 @@ function useSteps(
     setTarget({ step: after })
   }
 
-  return { open, setOpen, told, settle }
+  return { open, setOpen, announced, complete }
 }

@@ -6,13 +6,13 @@ import {
 import { readOptions } from '../../../platform/web/query-client.ts'
 import { useSend } from '../../../platform/web/resource.ts'
 
-/** How far the owner is; another device may have gone on, so each look reads it anew. */
+/** The completed steps. Another device may have changed them, so they are always refetched. */
 export const makeItYoursOptions = {
   ...readOptions<MakeItYours>(makeItYoursUrl),
   refetchOnMount: 'always',
 } as const
 
-/** Settles a step, puts the steps away or brings them back. */
+/** Completes a step, or hides or shows the steps. */
 export function useChangeMakeItYours() {
   return useSend<MakeItYoursChange, MakeItYours>(
     (body) => ({ method: 'PATCH', url: makeItYoursUrl, body }),

@@ -19,18 +19,18 @@ import styles from './make-it-yours.module.css'
 import { proposals } from './steps.tsx'
 
 interface SettingsStepFormProps {
-  /** Its draft is stored under this name on this device. */
+  /** Also the name of its draft on this device. */
   name: StepName
   groups: readonly GroupName[]
   settings: SettingsVersion
-  /** Its texts that nobody has changed since the installation. */
+  /** Its starter texts that have not been changed yet. */
   left: readonly StarterText[]
   onSaved: () => Promise<void>
-  /** The button beside 'Save'. */
+  /** The button next to 'Save'. */
   skip: ReactNode
 }
 
-/** A part of the settings as a step: the same controls, sent by the same call. */
+/** Some of the settings as a step, with the controls and the call of the settings. */
 export function SettingsStepForm(props: SettingsStepFormProps) {
   const { name, groups, settings, left, onSaved, skip } = props
   const account = useSession().data ?? null
@@ -39,17 +39,17 @@ export function SettingsStepForm(props: SettingsStepFormProps) {
   const form = useSchemaForm(typedSiteSchema, start)
   const autosave = useFormAutosave(form, `make-it-yours/${name}`, start)
   const save = useSaveSettings(settings, groups.flatMap(settingsIn))
-  const [refusal, setRefusal] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (fields) => {
-    setRefusal(undefined)
+    setProblem(undefined)
     try {
       await save(fields)
       autosave.clear()
       await onSaved()
     } catch (error) {
-      setRefusal(reasonOf(error instanceof Error ? error : new Error(String(error))))
+      setProblem(reasonOf(error instanceof Error ? error : new Error(String(error))))
     }
   })
 
@@ -65,11 +65,11 @@ export function SettingsStepForm(props: SettingsStepFormProps) {
       <div className={styles.fields}>
         <DraftBar offer={autosave.offer} />
         {proposal && <p className={styles.remark}>{proposal.sentence}</p>}
-        <AsTheyCame left={left} />
+        <UnchangedTexts left={left} />
         {groups.map((group) => (
           <GroupFields key={group} form={form} group={group} />
         ))}
-        {refusal !== undefined && <FormAlert text={refusal} />}
+        {problem !== undefined && <FormAlert text={problem} />}
         <div className={styles.actions}>
           <Button type="submit" size="md" busy={isSubmitting}>
             Save
@@ -82,12 +82,12 @@ export function SettingsStepForm(props: SettingsStepFormProps) {
   )
 }
 
-/** The texts that nobody has changed yet, each with a link to its field. */
-function AsTheyCame({ left }: Pick<SettingsStepFormProps, 'left'>) {
+/** The texts that have not been changed yet, each with a button that focuses its field. */
+function UnchangedTexts({ left }: Pick<SettingsStepFormProps, 'left'>) {
   if (left.length === 0) return null
   return (
     <p className={styles.left}>
-      Still as it came:{' '}
+      Not changed yet:{' '}
       {left.map(({ field, label }) => (
         <button key={field} type="button" onClick={() => focusField(field)}>
           {label}
@@ -97,7 +97,7 @@ function AsTheyCame({ left }: Pick<SettingsStepFormProps, 'left'>) {
   )
 }
 
-/** The text is selected, so that typing replaces it. */
+/** Selects the text, so that typing replaces it. */
 function focusField(field: string): void {
   const [control] = document.getElementsByName(field)
   if (!(control instanceof HTMLElement)) return

@@ -5,9 +5,8 @@ import { reasonOf, toastFailure } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import type { StarterText } from '../../../features/setup/unchanged-starter-texts.ts'
 import { type MakeItYours, stepGroups, type StepName } from '../../../features/setup/contract.ts'
-import { Hints } from './hints.tsx'
+import { Hints, PostHint } from './hints.tsx'
 import styles from './make-it-yours.module.css'
-import { PostHint } from './post-hint.tsx'
 import { SettingsStepForm } from './settings-step-form.tsx'
 import { StarterStep } from '../starter-card.tsx'
 import { stepTitles } from './steps.tsx'
@@ -16,17 +15,17 @@ interface StepProps {
   name: StepName
   state: MakeItYours['steps'][StepName]
   isOpen: boolean
-  /** Its texts that nobody has changed since the installation. */
+  /** Its starter texts that have not been changed yet. */
   left: readonly StarterText[]
   settings: SettingsVersion
   onToggle: () => void
   /** @param stays whether the step stays open afterwards */
-  onSettle: (state: 'done' | 'skipped', stays?: boolean) => Promise<void>
+  onComplete: (state: 'done' | 'skipped', stays?: boolean) => Promise<void>
 }
 
 const icons = { done: CircleCheck, skipped: CircleDashed, open: Circle }
 
-/** One step: its title opens and closes it. */
+/** One step, opened and closed by its title. */
 export function SetupStep(props: StepProps) {
   const { name, state = 'open', isOpen, left, onToggle } = props
   const id = useId()
@@ -44,7 +43,7 @@ export function SetupStep(props: StepProps) {
         >
           <Icon aria-hidden="true" />
           {stepTitles[name]}
-          <span className={styles.state}>{stateInWords(state, left.length)}</span>
+          <span className={styles.state}>{describeState(state, left.length)}</span>
           <ChevronDown aria-hidden="true" />
         </button>
       </h4>
@@ -55,19 +54,19 @@ export function SetupStep(props: StepProps) {
   )
 }
 
-function stateInWords(state: 'done' | 'skipped' | 'open', left: number): string {
-  const asItCame = left === 0 ? '' : `${left} as ${left === 1 ? 'it' : 'they'} came`
+function describeState(state: 'done' | 'skipped' | 'open', left: number): string {
+  const unchanged = left === 0 ? '' : `${left} not changed yet`
   const words = { done: 'Done', skipped: 'Skipped', open: '' }[state]
-  return [words, asItCame].filter((part) => part !== '').join(', ')
+  return [words, unchanged].filter((part) => part !== '').join(', ')
 }
 
-function StepBody({ name, state, left, settings, onSettle }: StepProps) {
+function StepBody({ name, state, left, settings, onComplete }: StepProps) {
   const [isPending, setPending] = useState(false)
   const groups = stepGroups[name]
 
-  async function settle(as: 'done' | 'skipped', stays = false) {
+  async function complete(as: 'done' | 'skipped', stays = false) {
     setPending(true)
-    await onSettle(as, stays).catch((error: unknown) =>
+    await onComplete(as, stays).catch((error: unknown) =>
       toastFailure(reasonOf(error instanceof Error ? error : new Error(String(error)))),
     )
     setPending(false)
@@ -79,18 +78,18 @@ function StepBody({ name, state, left, settings, onSettle }: StepProps) {
       size="md"
       aria-label={`Skip: ${stepTitles[name]}`}
       disabled={isPending}
-      onClick={() => void settle('skipped')}
+      onClick={() => void complete('skipped')}
     >
       Skip
     </Button>
   )
   if (groups) {
     const form = { name, groups, settings, left, skip }
-    return <SettingsStepForm {...form} onSaved={() => onSettle('done')} />
+    return <SettingsStepForm {...form} onSaved={() => onComplete('done')} />
   }
   return (
     <div className={styles.fields}>
-      {name === 'starter' && <StarterStep onRemoved={() => void settle('done', true)} />}
+      {name === 'starter' && <StarterStep onRemoved={() => void complete('done', true)} />}
       {name === 'post' && <PostHint />}
       {name === 'hints' && <Hints />}
       {state === undefined && (
@@ -100,7 +99,7 @@ function StepBody({ name, state, left, settings, onSettle }: StepProps) {
             size="md"
             aria-label={`Done: ${stepTitles[name]}`}
             busy={isPending}
-            onClick={() => void settle('done')}
+            onClick={() => void complete('done')}
           >
             Done
           </Button>

@@ -3,7 +3,7 @@ import type { Settings } from '../../../features/site/contract.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
 import type { StepName } from '../../../features/setup/contract.ts'
 
-/** A value that a step fills in where the setting still has its default, and the sentence that says so. */
+/** Values that a step fills in for settings that still have their defaults, with an explanation. */
 interface Proposal {
   values: Partial<Pick<Settings, 'ownerName' | 'title' | 'email' | 'timeZone' | 'longitude'>>
   sentence: string
@@ -22,7 +22,7 @@ export const stepTitles: Readonly<Record<StepName, string>> = {
   hints: 'Before you tell anyone',
 }
 
-/** What steps fill in by themselves. */
+/** What steps fill in automatically. */
 export const proposals: Readonly<
   Partial<Record<StepName, (settings: Settings, account: Account | null) => Proposal | undefined>>
 > = { words: proposeName, contact: proposeEmail, time: guessTimeZone }
@@ -32,7 +32,7 @@ function proposeName({ ownerName, title }: Settings, account: Account | null) {
   if (name === null || name === undefined || ownerName !== starterSite.ownerName) return undefined
   return {
     values: { ownerName: name, ...(title === starterSite.title && { title: name }) },
-    sentence: 'Your name comes from your account. Nothing is saved before you press Save.',
+    sentence: 'Your name comes from your account.',
   }
 }
 
@@ -41,7 +41,7 @@ function proposeEmail({ email }: Settings, account: Account | null) {
   return {
     values: { email: account.email },
     sentence:
-      'The email is that of your account. Everybody can read it on the site once it is saved.',
+      'The email is that of your account. Once it is saved, everyone can read it on the site.',
   }
 }
 
@@ -52,11 +52,11 @@ function guessTimeZone({ timeZone, longitude }: Settings) {
     return { values: { timeZone: guess }, sentence: `Guessed from your browser: ${guess}.` }
   return {
     values: { timeZone: guess, longitude: middleOfZone() },
-    sentence: `Guessed from your browser: ${guess}. The longitude is the middle of its hour.`,
+    sentence: `Guessed from your browser: ${guess}. The longitude is that of the middle of the zone.`,
   }
 }
 
-/** The longitude of a time zone in degrees east, 15 for each hour of its standard time; summer time would add an hour. */
+/** The longitude of the middle of the time zone in degrees east: 15 for each hour of its standard time. */
 function middleOfZone(): number {
   const minutesBehind = [0, 6].map((month) => new Date(2026, month, 1).getTimezoneOffset())
   return -Math.max(...minutesBehind) / 4

@@ -23,7 +23,7 @@ const newer: OwnPage = { ...opened, content: 'In Effelsberg.', version: 4 }
 
 const words = (title: string) => ({ title, submit: 'Update Page', done: 'Done', failed: 'Failed' })
 
-/** A page that somebody else has changed since it was opened, and whose title was changed here. */
+/** A page that was changed elsewhere since it was opened, and whose title was changed here. */
 async function changeBehind() {
   const update = vi
     .fn<() => Promise<unknown>>(() => Promise.resolve({ ...newer, version: 5 }))
@@ -49,7 +49,7 @@ async function changeBehind() {
   return { person, update, onClose, comparison }
 }
 
-test('a page that was changed elsewhere is compared, and mine can be kept', async () => {
+test('a page that was changed elsewhere is compared, and my version can be kept', async () => {
   const { person, update, onClose, comparison } = await changeBehind()
   const cells = (name: string) =>
     within(within(comparison).getByRole('table', { name }))
@@ -70,7 +70,7 @@ test('a page that was changed elsewhere is compared, and mine can be kept', asyn
   })
 })
 
-test('the other version of a page can be taken', async () => {
+test('the other version of a page can be chosen', async () => {
   const { person, update, comparison } = await changeBehind()
   await person.click(within(comparison).getByRole('button', { name: 'Take the other' }))
   await screen.findByDisplayValue('In Effelsberg.')

@@ -16,7 +16,7 @@ interface PageDialogProps {
   onClose: () => void
 }
 
-/** The form of a page. When the page has another version by now, both are compared and the owner decides. */
+/** The form of a page. If the page was changed elsewhere, the owner compares both versions and decides. */
 export function PageDialog({ page, copy, create, update, onClose }: PageDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const saving = useVersions<OwnPage, SentPage>({

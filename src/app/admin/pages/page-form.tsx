@@ -14,7 +14,7 @@ import { SelectField } from '../../../platform/web/ui/select.tsx'
 
 const { entries } = pageSchema
 
-/** What is typed of a page: categories are one text with commas between them. */
+/** The fields as they are typed: categories are one text, separated by commas. */
 export const typedPageSchema = v.object({
   ...entries,
   categories: typed(splitCategories, entries.categories),
@@ -56,7 +56,7 @@ export function typedPage({
   return { title, path, place, draft, description, categories, content }
 }
 
-/** What the place of a link is called. */
+/** The names of the places of a link. */
 export const placeNames: Readonly<Record<PagePlace, string>> = {
   header: "After 'Dashboard' in the header",
   resources: 'Resources in the footer',
@@ -64,7 +64,7 @@ export const placeNames: Readonly<Record<PagePlace, string>> = {
   none: 'Sitemap only',
 }
 
-/** The same where there is little room. */
+/** The same for table cells. */
 export const shortPlaceNames: Readonly<Record<PagePlace, string>> = {
   header: 'Header',
   resources: 'Resources',

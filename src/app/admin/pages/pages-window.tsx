@@ -49,7 +49,7 @@ const columns = [
   },
 ] as const
 
-/** The pages of the owner's words: their texts, their links and the order of these. */
+/** The pages that the owner writes: their texts, and the places and order of their links. */
 export function PagesWindow({ onClose }: { onClose: () => void }) {
   const { create, update, remove, order, restore } = usePages()
   const list = useQuery({ ...listOfPages, select: ({ rows }: PageList) => rows })
@@ -123,7 +123,7 @@ function Moves({ rows, page, order }: MovesProps) {
   )
 }
 
-/** Those that came with the site and were removed. */
+/** The default pages that were removed. */
 function RemovedPages({ restore }: Pick<ReturnType<typeof usePages>, 'restore'>) {
   const { data } = useQuery(listOfPages)
   async function restorePage(path: string) {

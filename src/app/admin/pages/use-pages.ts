@@ -6,15 +6,14 @@ import { readOptions } from '../../../platform/web/query-client.ts'
 import { useSend } from '../../../platform/web/resource.ts'
 import type { typedPageSchema } from './page-form.tsx'
 
-/** A page as it is sent. */
 export type SentPage = InferOutput<typeof typedPageSchema>
 
 export const listOfPages = readOptions<PageList>(pages.listUrl)
 
-/** What is read again after a change: the list, the links in header and footer (of the site's data), and the texts. */
+/** What a change invalidates: the list, the links in header and footer (part of the site's data), and the texts. */
 const affected = () => [pages.listUrl, siteUrl, '/api/pages/text']
 
-/** The list of pages and every change that the window makes to it. */
+/** The changes that the window makes to the pages. */
 export function usePages() {
   const create = useSend<SentPage>(
     (body) => ({ method: 'POST', url: pages.writeUrl, body }),

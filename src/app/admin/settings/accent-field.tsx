@@ -8,7 +8,7 @@ import { type AccentName, accentNames, spectralLines } from '../../../shared/acc
 import styles from './accent-field.module.css'
 import type { SettingsForm } from './settings-form.ts'
 
-/** The one colour of the site, shown on this page while it is chosen. */
+/** The accent colour of the site, previewed on this page. */
 export function AccentField({ form }: { form: SettingsForm }) {
   const chosen = useWatch({ control: form.control, name: 'accent' })
   usePreview(chosen)
@@ -32,7 +32,7 @@ export function AccentField({ form }: { form: SettingsForm }) {
   )
 }
 
-/** Shows an accent on this page; when the form goes, the one that is saved. */
+/** Shows an accent on this page, and the saved one again after the form is closed. */
 function usePreview(accent: AccentName): void {
   const client = useQueryClient()
   useEffect(() => show(accent), [accent])

@@ -20,7 +20,7 @@ export function CvFields({ form }: { form: SettingsForm }) {
   const [text, file] = useWatch({ control: form.control, name: ['cv.text', 'cv.file'] })
   const { data: files = [] } = useQuery(filesOptions)
   const names = files.map(({ name }) => name).filter((name) => fileEnding(name) === 'pdf')
-  // The chosen file stays an option while the list of files is loading, and after the file was deleted.
+  // The chosen file stays an option while the list of files loads, and after the file was deleted.
   const known = [...new Set([...names, ...(file === '' ? [] : [file])])]
   return (
     <>
@@ -37,7 +37,7 @@ export function CvFields({ form }: { form: SettingsForm }) {
       </div>
       <div>
         <SelectField
-          // A select forgets a value that it has no option for: it is mounted again once the files are known.
+          // A select drops a value without an option: it is mounted again once the files are loaded.
           key={known.join()}
           label={parts.file.label}
           options={[

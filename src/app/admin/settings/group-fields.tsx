@@ -1,24 +1,37 @@
-import type { ComponentType } from 'react'
-import type { GroupName } from '../../../features/site/setting.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ComponentType, useId } from 'react'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { PreviewPane } from '../../../features/blog/web/editor/preview-pane.tsx'
+import { usePreview } from '../../../features/blog/web/editor/previewer.ts'
+import { type LibraryPage, libraryUrls } from '../../../features/library/contract.ts'
+import { type GroupName, wordsFor } from '../../../features/site/setting.ts'
 import { type SettingName, settingsIn } from '../../../features/site/settings.ts'
+import { siteSettings } from '../../../features/site/settings-table.ts'
+import { starterSite } from '../../../features/site/starter-site.ts'
+import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { OrderedRows } from '../../../platform/web/admin/ordered-rows.tsx'
+import { RowAction } from '../../../platform/web/admin/row-actions.tsx'
+import { readOptions } from '../../../platform/web/query-client.ts'
+import { Button } from '../../../platform/web/ui/button.tsx'
+import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
+import { SelectField } from '../../../platform/web/ui/select.tsx'
+import { countOf } from '../../../shared/count.ts'
 import { AccentField } from './accent-field.tsx'
-import { CitationFields } from './citation-fields.tsx'
 import { CvFields } from './cv-fields.tsx'
-import { FiguresFields } from './figures-fields.tsx'
-import { LinksField } from './links-field.tsx'
-import { MacrosField } from './macros-field.tsx'
 import { PortraitField } from './portrait-field.tsx'
 import { SectionsField } from './sections-field.tsx'
-import { SettingField, type UnusualName } from './setting-field.tsx'
+import { Buttons, optionsOf, Remark, SettingField, type UnusualName } from './setting-field.tsx'
 import type { SettingsForm } from './settings-form.ts'
+import styles from './settings-inputs.module.css'
+import { showMacros } from './show-macros.ts'
 import { SkyField } from './sky-field.tsx'
-import { TimeZoneField } from './time-zone-field.tsx'
 
 interface FormProps {
   form: SettingsForm
 }
 
-/** The controls of the settings that have one of their own. */
+/** The controls of settings with a control of their own. */
 const ownControls: Readonly<Record<UnusualName, ComponentType<FormProps>>> = {
   accent: AccentField,
   citationStyle: CitationFields,
@@ -43,4 +56,147 @@ export function GroupFields({ form, group }: FormProps & { group: GroupName }) {
 
 function isUnusual(name: SettingName): name is UnusualName {
   return Object.hasOwn(ownControls, name)
+}
+
+/** The time zone of the owner, with suggestions of those that the browser knows. */
+function TimeZoneField({ form }: FormProps) {
+  const { label, hint } = siteSettings.timeZone
+  const zones = useId()
+  return (
+    <>
+      <TextField
+        list={zones}
+        autoComplete="off"
+        spellCheck={false}
+        {...{ label, hint }}
+        {...fieldProps(form, 'timeZone')}
+      />
+      <datalist id={zones}>
+        {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
+          <option key={zone}>{zone}</option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** The owner's profiles elsewhere, in order. */
+function LinksField({ form }: FormProps) {
+  const { label, remark, restore, parts } = siteSettings.links
+  const { control } = form
+  const { fields, move, append, remove, replace } = useFieldArray({ control, name: 'links' })
+  const rows = fields.map(({ id }, place) => {
+    const path = `links.${place}` as const
+    const name = wordsFor(parts.row.label, place + 1)
+    return {
+      id,
+      name,
+      content: (
+        <div className={styles.link}>
+          <TextField
+            label={wordsFor(parts.label.label, place + 1)}
+            {...fieldProps(form, `${path}.label`)}
+          />
+          <TextField
+            label={wordsFor(parts.address.label, place + 1)}
+            inputMode="url"
+            autoComplete="off"
+            spellCheck={false}
+            {...fieldProps(form, `${path}.address`)}
+          />
+        </div>
+      ),
+      tools: (
+        <RowAction
+          text="Remove"
+          of={name}
+          icon={<Trash2 />}
+          tone="danger"
+          onClick={() => remove(place)}
+        />
+      ),
+    }
+  })
+  return (
+    <>
+      <Remark>{remark}</Remark>
+      {rows.length > 0 && <OrderedRows label={label} rows={rows} onMove={move} />}
+      <Buttons>
+        <Button variant="secondary" size="md" onClick={() => append({ label: '', address: '' })}>
+          <Plus aria-hidden="true" />
+          {parts.add.label}
+        </Button>
+        <Button variant="secondary" size="md" onClick={() => replace(starterSite.links)}>
+          {restore}
+        </Button>
+      </Buttons>
+    </>
+  )
+}
+
+function FiguresFields({ form }: FormProps) {
+  const { label, parts, remark } = siteSettings.figures
+  return (
+    <>
+      <Remark>{remark}</Remark>
+      {([0, 1] as const).map((place) => (
+        <div key={place} className={styles.link}>
+          <TextField
+            label={wordsFor(label, place + 1)}
+            {...fieldProps(form, `figures.${place}.value`)}
+          />
+          <TextField
+            label={wordsFor(parts.label.label, place + 1)}
+            {...fieldProps(form, `figures.${place}.label`)}
+          />
+        </div>
+      ))}
+    </>
+  )
+}
+
+/** The style of citations and reference lists, and how many articles use it. */
+function CitationFields({ form }: FormProps) {
+  const { label, options, remark = '', parts } = siteSettings.citationStyle
+  const { data } = useQuery(readOptions<LibraryPage>(`${libraryUrls.works}?page=1&size=1`))
+  return (
+    <>
+      <SelectField
+        label={label}
+        options={optionsOf(options)}
+        {...form.register('citationStyle.citations')}
+      />
+      <SelectField
+        label={parts.titles.label}
+        options={optionsOf(parts.titles.options)}
+        {...form.register('citationStyle.titles')}
+      />
+      <SelectField
+        label={parts.journals.label}
+        options={optionsOf(parts.journals.options)}
+        {...form.register('citationStyle.journals')}
+      />
+      {data && <Remark>{wordsFor(remark, countOf(data.articles, 'article'))}</Remark>}
+    </>
+  )
+}
+
+/** The TeX macros of all posts, with a preview of each. */
+function MacrosField({ form }: FormProps) {
+  const { label, hint } = siteSettings.macros
+  const macros = useWatch({ control: form.control, name: 'macros' }) ?? ''
+  const shown = showMacros(macros)
+  const rendered = usePreview(shown, shown !== '')
+  return (
+    <>
+      <TextArea
+        rows={5}
+        autoComplete="off"
+        spellCheck={false}
+        {...{ label, hint }}
+        {...fieldProps(form, 'macros')}
+      />
+      <PreviewPane rendered={rendered} isHidden={shown === ''} />
+    </>
+  )
 }

@@ -15,7 +15,7 @@ import type { SettingsForm } from './settings-form.ts'
 
 const { label, parts } = siteSettings.portrait
 
-/** The picture beside About, and which part of it is shown. */
+/** The picture next to About, and which part of it is shown. */
 export function PortraitField({ form }: { form: SettingsForm }) {
   const [isPicking, setPicking] = useState(false)
   const portrait = useWatch({ control: form.control, name: 'portrait' })

@@ -13,8 +13,8 @@ import { useSend } from '../../../platform/web/resource.ts'
 import type { SiteFields } from './settings-form.ts'
 
 /**
- * Saves some of the settings, or all, and leaves the others as they are. Where somebody else has changed the same ones
- * since they were read, it throws an ApiError 409; saving again then replaces what is there.
+ * Saves some or all of the settings and leaves the others unchanged. If the same ones were changed elsewhere since they
+ * were loaded, it throws an ApiError 409; saving again then overwrites them.
  * @param start the settings that the form was opened with
  */
 export function useSaveSettings(start: SettingsVersion, names: readonly (keyof Settings)[]) {

@@ -15,7 +15,7 @@ import styles from './settings-inputs.module.css'
 
 const { label, remark, restore, parts } = siteSettings.sections
 
-/** The ten sections of the home page: their order, their words, and which are shown. */
+/** The ten sections of the home page: their order, their texts, and which are visible. */
 export function SectionsField({ form }: { form: SettingsForm }) {
   const { fields, move, replace } = useFieldArray({ control: form.control, name: 'sections' })
   const rows = fields.map(({ id, name }, place) => ({
@@ -23,7 +23,7 @@ export function SectionsField({ form }: { form: SettingsForm }) {
     name: nameOf(name),
     content: <SectionInputs form={form} place={place} name={name} />,
   }))
-  /** Removes the sentences of the starter content that the owner has not changed. */
+  /** Clears the intro lines of the starter content that the owner has not changed. */
   function removeStarterNotes() {
     for (const [place, section] of form.getValues('sections').entries())
       if (isStarterNote(section)) form.setValue(`sections.${place}.note`, '', { shouldDirty: true })
@@ -67,7 +67,7 @@ function SectionInputs({ form, place, name }: SectionInputsProps) {
         )}
         {...form.register(`${path}.shown`)}
       />
-      {/* The texts of the first screen have fields of their own in another group. */}
+      {/* The texts of the first section are fields of another group. */}
       {name !== 'home' && (
         <TextField
           label={wordsFor(parts.note.label, of)}
@@ -79,7 +79,7 @@ function SectionInputs({ form, place, name }: SectionInputsProps) {
   )
 }
 
-/** The fixed name of a section, whatever heading the owner gave it. */
+/** The fixed name of a section, whatever its heading is. */
 function nameOf(section: string): string {
   return section.charAt(0).toUpperCase() + section.slice(1)
 }

@@ -20,7 +20,7 @@ function Fields({ names }: { names: readonly UsualName[] }) {
   return names.map((name) => <SettingField key={name} form={form} name={name} />)
 }
 
-test('a setting of the table has a control of its name and label, with its value and its hint', () => {
+test('a setting has a control with its name, label, value and hint', () => {
   const names = settingNames.filter(isUsual)
   expect(names.length).toBeGreaterThan(15)
   show(<Fields names={names} />)
@@ -34,7 +34,7 @@ test('a setting of the table has a control of its name and label, with its value
   expect(screen.getByLabelText('Visitors can write comments')).toHaveProperty('checked', true)
 })
 
-test('a changed text can be set back to that of a fresh site, where the table offers it', async () => {
+test('a changed text can be restored to its default if the table offers it', async () => {
   const person = userEvent.setup()
   show(<Fields names={['articleNoteText', 'location']} />)
   const restore = screen.getByRole('button', { name: 'Restore Default Note' })

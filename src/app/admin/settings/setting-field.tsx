@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
 import { type SettingsForm, valuesOf } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
 
-/** The settings whose control is one of those that the form has ready. */
+/** The settings with a standard control. */
 type UsualName = Exclude<SettingName, UnusualName>
 
 /** The settings with a control of their own. */
@@ -23,7 +23,7 @@ interface SettingFieldProps {
   name: UsualName
 }
 
-/** The control of a setting, with its words from the table. */
+/** The control of a setting, with its texts from the table. */
 export function SettingField({ form, name }: SettingFieldProps) {
   const { remark, restore } = siteSettings[name]
   const control = <UsualControl form={form} name={name} />
@@ -67,7 +67,7 @@ function UsualControl({ form, name }: SettingFieldProps) {
 
 const starterValues = valuesOf(starterSite)
 
-/** Brings the value of a fresh site back into the form. */
+/** Restores the default of a setting in the form. */
 function RestoreField({ form, name, restore }: SettingFieldProps & { restore: string }) {
   const value = useWatch({ control: form.control, name })
   const start = starterValues[name]
@@ -90,7 +90,7 @@ export function Remark({ children }: { children: ReactNode }) {
   return <p className={styles.remark}>{children}</p>
 }
 
-/** Buttons that change what is typed. */
+/** Buttons that change fields of the form. */
 export function Buttons({ children }: { children: ReactNode }) {
   return <div className={styles.buttons}>{children}</div>
 }

@@ -17,16 +17,16 @@ const copy = {
   failed: 'Failed to update settings',
 }
 
-/** Everything that the pages say of the owner and the site. */
+/** The settings of the site. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { data, isPending, isFetching, isError, isFetchedAfterMount, refetch } = useQuery({
     ...settingsOptions,
-    // Another device may have changed them since they were read here.
+    // Another device may have changed them since they were loaded here.
     refetchOnMount: 'always',
   })
   if (data && isFetchedAfterMount && !isError)
     return <SettingsForm settings={data} onClose={onClose} />
-  // One dialog, so that the focus goes back to what opened it.
+  // One dialog, so that the focus returns to what opened it.
   if (isPending || !isFetchedAfterMount) return null
   return (
     <Dialog title={copy.title} size="lg" onClose={onClose}>

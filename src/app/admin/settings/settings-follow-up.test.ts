@@ -14,7 +14,7 @@ function openAfter(library: () => Promise<unknown>) {
 
 const numbers = { ...starterSite.citationStyle, citations: 'numbers' as const }
 
-test('changed names say how many works look like the owner’s, and a changed style how many articles are set again', async () => {
+test('changed names report how many works look like the owner’s, and a changed style how many articles are rendered again', async () => {
   const some = openAfter(() => Promise.resolve({ articles: 3, likely: 1204 }))
   expect(await some.after({ paperNames: ['Sample, B.'] })).toBe(
     '1,204 works in your library are probably yours: Library marks them.',
@@ -29,7 +29,7 @@ test('changed names say how many works look like the owner’s, and a changed st
   expect(await none.after(changed)).toBeUndefined()
 })
 
-test('other settings ask nothing of the library, and its silence is no failure', async () => {
+test('other settings make no call, and a failed call is not reported', async () => {
   const { after, send } = openAfter(() => Promise.resolve({ articles: 3, likely: 4 }))
   expect(await after({ title: 'Another' })).toBeUndefined()
   expect(send).not.toHaveBeenCalled()

@@ -8,7 +8,7 @@ import { readOptions } from '../../../platform/web/query-client.ts'
 
 const libraryOptions = readOptions<LibraryPage>(`${libraryUrls.works}?page=1&size=1`)
 
-/** What a save leads to: articles that are rendered again, and works of the library that look like the owner's. */
+/** The effects of a save: articles that are rendered again, and works of the library that look like the owner's. */
 export async function followUpOf(
   client: QueryClient,
   before: Settings,
@@ -17,7 +17,7 @@ export async function followUpOf(
   const isStyle = isChanged(before, after, 'citations')
   const isNames = isChanged(before, after, 'ownWorks')
   if (!isStyle && !isNames) return undefined
-  // The settings are saved already: a failure of this call is not shown as a failure to save.
+  // The settings are saved: a failure of this call must not look like a failure to save.
   const library = await client
     .fetchQuery({ ...libraryOptions, staleTime: 0 })
     .catch(() => undefined)

@@ -20,7 +20,7 @@ type TypedEntries = {
     : Table[Name]['schema']
 }
 
-/** What is typed in the settings: paragraphs are one text each, parted by empty lines. */
+/** The settings as they are typed: paragraphs are one text each, separated by empty lines. */
 export const typedSiteSchema = v.object(typedEntries())
 
 function typedEntries(): TypedEntries {

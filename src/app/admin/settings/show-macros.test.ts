@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { showMacros } from './show-macros.ts'
 
-test('macros are shown by a formula for each command, with letters for what it is given', () => {
+test('macros are previewed by a formula for each command, with letters as arguments', () => {
   const macros = '% units\n\\newcommand{\\Msun}{M_\\odot} % solar\n\n\\def\\pair#1#2{(#1,#2)}'
   expect(showMacros(macros).split('\n')).toEqual([
     '~~~math',
@@ -16,9 +16,6 @@ test('macros are shown by a formula for each command, with letters for what it i
   ])
 })
 
-test.each(['', ' \n', '% \\newcommand{\\a}{b}', 'words'])(
-  'of %j there is nothing to show',
-  (macros) => {
-    expect(showMacros(macros)).toBe('')
-  },
-)
+test.each(['', ' \n', '% \\newcommand{\\a}{b}', 'words'])('%j has no preview', (macros) => {
+  expect(showMacros(macros)).toBe('')
+})

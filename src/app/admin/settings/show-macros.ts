@@ -3,8 +3,8 @@ const definition =
 const letters = ['x', 'y', 'z', 'u', 'v', 'w', 'p', 'q', 'r']
 
 /**
- * A text that shows what macros are set as: the definitions, then a table of the commands, each with letters for
- * what it has to be given. Empty where nothing is defined.
+ * A Markdown text that previews macros: the definitions, then a table of the commands with letters as arguments. Empty if
+ * nothing is defined.
  */
 export function showMacros(macros: string): string {
   const plain = macros

@@ -23,7 +23,7 @@ const chosen = () => JSON.parse(screen.getByRole('status').textContent) as unkno
 
 const field = () => screen.getByRole('combobox', { name: 'Sky field' })
 
-test('there are twelve fields and one of the owner, and only that asks for its place', async () => {
+test('there are twelve fields and a custom one, and only that has coordinates', async () => {
   const person = userEvent.setup()
   show(<Shown />)
   expect(screen.getAllByRole('option')).toHaveLength(13)
@@ -33,7 +33,7 @@ test('there are twelve fields and one of the owner, and only that asks for its p
   expect(screen.getByLabelText('Width')).toHaveProperty('valueAsNumber', 100)
 })
 
-test('a field of the owner begins at the one that was chosen before', async () => {
+test('a custom field starts at the previously chosen one', async () => {
   const person = userEvent.setup()
   show(<Shown />)
   await person.selectOptions(field(), 'Carina')

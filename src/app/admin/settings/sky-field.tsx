@@ -19,7 +19,7 @@ const numbers = [
   { name: 'width', ...parts.width, min: 20, max: 100 },
 ] as const
 
-/** The field of the sky on the plates of the site, with its place where it is one of the owner's own. */
+/** The field of the sky on the plates of the site, with coordinates for a custom one. */
 export function SkyField({ form }: { form: SettingsForm }) {
   const chosen = useWatch({ control: form.control, name: 'sky.field' })
   return (
@@ -28,7 +28,7 @@ export function SkyField({ form }: { form: SettingsForm }) {
         label={label}
         options={options}
         {...form.register('sky.field', {
-          // A custom field starts with the coordinates of the one that was chosen before, and old validation errors are dropped.
+          // A custom field starts with the coordinates of the previous choice, without its validation errors.
           onChange: ({ target }: { target: { value: SkyChoice['field'] } }) => {
             if (target.value === 'own') return
             const { ra, dec, width } = skyFields[target.value]
