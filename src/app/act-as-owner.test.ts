@@ -39,7 +39,7 @@ async function rootAtFolder(fail: Readonly<Record<string, string>> = {}) {
   return { folder, gid: statSync(folder).gid, done, identity }
 }
 
-test('root gives up its groups before it gives up being root', async () => {
+test('root changes its groups before its user', async () => {
   const { folder, gid, done, identity } = await rootAtFolder()
   expect(actAsOwner(folder, identity)).toBe(true)
   expect(done).toEqual([
@@ -49,7 +49,7 @@ test('root gives up its groups before it gives up being root', async () => {
   ])
 })
 
-test('an owner without a name has the group of the folder alone', async () => {
+test('an owner without a name gets only the group of the folder', async () => {
   const { folder, gid, done, identity } = await rootAtFolder({
     initgroups: 'ERR_UNKNOWN_CREDENTIAL',
   })
@@ -60,14 +60,14 @@ test('an owner without a name has the group of the folder alone', async () => {
   ])
 })
 
-test('a process that is not root is left as it is', async () => {
+test('a process that is not root does not switch', async () => {
   const { folder, done, identity } = await rootAtFolder()
   expect(actAsOwner(folder, { ...identity, geteuid: () => 1001 })).toBe(false)
   expect(done).toEqual([])
 })
 
 test.each(['setgid', 'initgroups', 'setuid'])(
-  'root that may not act as somebody else, refused at %s, does nothing and says what to do',
+  'root that may not switch users, rejected at %s, does nothing and explains what to do',
   async (name) => {
     const { folder, done, identity } = await rootAtFolder({ [name]: 'EPERM' })
     expect(() => actAsOwner(folder, identity)).toThrow(

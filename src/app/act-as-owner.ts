@@ -9,7 +9,7 @@ interface Owner {
   gid: number
 }
 
-/** As whom a process acts, and how that is changed; absent on Windows. */
+/** The user and groups of a process; the functions are absent on Windows. */
 interface Identity {
   geteuid?(): number
   setgid?(id: number): void
@@ -18,7 +18,7 @@ interface Identity {
   setuid?(id: number): void
 }
 
-/** The user that a process should act as: root acts as the owner of a data folder, anybody else as who they are. */
+/** The user that a process should switch to: root acts as the owner of the data folder, others do not switch. */
 export function ownerToActAs(
   uid: number | undefined,
   folder: Owner | undefined,
@@ -27,9 +27,9 @@ export function ownerToActAs(
 }
 
 /**
- * Lets a command that was run as root act as the user to whom the data folder belongs, from here on: the site runs as
- * that user and could not read what root leaves there.
- * @returns whether it acts as somebody else now
+ * Switches a command that was run as root to the owner of the data folder: the site runs as that user and could not read
+ * files that belong to root.
+ * @returns whether it switched
  * @throws CommandError where the system does not allow that
  */
 export function actAsOwner(dataDir: string, identity: Identity = process): boolean {
@@ -47,7 +47,7 @@ export function actAsOwner(dataDir: string, identity: Identity = process): boole
   return true
 }
 
-/** The groups come first: who has given up being root may not change them any more. */
+/** Groups first: only root may change them. */
 function become({ uid, gid }: Owner, identity: Identity): void {
   identity.setgid?.(gid)
   try {
@@ -61,7 +61,7 @@ function become({ uid, gid }: Owner, identity: Identity): void {
   identity.setuid?.(uid)
 }
 
-/** @throws CommandError where the parts of the program that are still to be loaded cannot be read */
+/** @throws CommandError if the parts of the program that are loaded later cannot be read */
 export function requireReadableProgram(): void {
   try {
     accessSync(programFolder, constants.R_OK | constants.X_OK)

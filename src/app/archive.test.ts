@@ -44,7 +44,7 @@ async function siteWithPosts(count: number) {
   }
 }
 
-test('the archive is read by the page, with a hundred articles on each and a count of all', async () => {
+test('the archive is paginated, with a hundred articles per page and a total count', async () => {
   const { read, visit } = await siteWithPosts(252)
   const first = await read()
   expect([first.posts.length, first.pages, first.all, first.ofCategory]).toEqual([100, 3, 251, 251])
@@ -83,7 +83,7 @@ test('the archive is read by the page, with a hundred articles on each and a cou
 
 const escaped = (text: string) => text.replaceAll(/[?%]/g, String.raw`\$&`)
 
-test('what is no choice is left out of the address, so that no page has two', async () => {
+test('unknown parameters are dropped from the address, so that every page has one address', async () => {
   const { visit } = await siteWithPosts(3)
   for (const query of ['', '?page=1', '?page=x', '?year=1', '?other']) {
     const { status, text } = await visit(query)

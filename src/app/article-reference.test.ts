@@ -24,7 +24,7 @@ async function openArticle(names: { ownerName: string; paperNames: string[] }, c
 
 const ada = { ownerName: 'Ada B. Example', paperNames: [] }
 
-test('an article says how it is cited, in words and as BibTeX', async () => {
+test('an article has its citation, as text and as BibTeX', async () => {
   const visitor = await openArticle(ada)
   const { reference } = (await visitor.get(blogUrls.article(1))).json as Article
   expect(reference.text.replaceAll('\u00A0', ' ')).toBe(
@@ -53,7 +53,7 @@ test('an article says how it is cited, in words and as BibTeX', async () => {
   })
 })
 
-test('the page has it below the text, and tags that reference managers read', async () => {
+test('the page shows it below the text, and has tags for reference managers', async () => {
   const visitor = await openArticle(ada)
   const { text } = await visitor.get('/blog/1')
   expect(text).toContain('<summary>Cite this article</summary>')
@@ -77,7 +77,7 @@ test.for([
   expect(reference.bibtex).toContain(`{${key},`)
 })
 
-test('a draft, a planned article and what is none have no file', async () => {
+test('a draft, a scheduled article and a missing one have no file', async () => {
   const draft = await openArticle(ada, { visibleFrom: null })
   expect((await draft.get('/blog/1.bib')).status).toBe(404)
   const planned = await openArticle(ada, { visibleFrom: '2999-01-01T00:00:00.000Z' })

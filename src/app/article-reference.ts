@@ -14,8 +14,8 @@ export type ReferredPost = Pick<PostSummary, 'id' | 'title' | 'publishedAt'>
 type Owner = Pick<Settings, 'ownerName' | 'paperNames' | 'citationStyle'>
 
 /**
- * How a post is cited elsewhere: as words, and as BibTeX.
- * @param address of the site without a slash at its end
+ * How a post is cited elsewhere: as text, and as BibTeX.
+ * @param address of the site without a trailing slash
  */
 export function referenceOf(
   { id, title, publishedAt }: ReferredPost,
@@ -44,7 +44,7 @@ export function referenceOf(
   }
 }
 
-/** The owner as an author. A name as it is printed in papers may tell the given names from the family name. */
+/** The owner as an author. A name from the settings for papers may separate the given names from the family name. */
 function authorOf(ownerName: string, paperNames: readonly string[]): Person {
   const families = parsePeople(paperNames).flatMap((person) =>
     'family' in person ? [person.family] : [],

@@ -37,7 +37,7 @@ async function send(client: Client, { method, address, upload }: Call, query: st
   return await client.send(method, `${address}?${query}`, body)
 }
 
-test('no call takes a parameter that it does not know', async () => {
+test('every call rejects unknown parameters', async () => {
   const { owner, calls } = await siteWithCalls()
   expect(calls.length).toBeGreaterThan(100)
   for (const call of calls) {
@@ -51,7 +51,7 @@ test('no call takes a parameter that it does not know', async () => {
   }
 })
 
-test('no parameter takes a control character', async () => {
+test('every parameter rejects control characters', async () => {
   const { owner, calls } = await siteWithCalls()
   const named = calls.flatMap((call) => call.names.map((name) => ({ call, name })))
   expect(named.length).toBeGreaterThan(40)
@@ -68,7 +68,7 @@ test('no parameter takes a control character', async () => {
     }
 })
 
-test('no parameter is as long as it likes', async () => {
+test('every parameter has a maximum length', async () => {
   const { owner, calls } = await siteWithCalls()
   for (const call of calls)
     for (const name of call.names.filter((one) => one !== 'q')) {
@@ -77,7 +77,7 @@ test('no parameter is as long as it likes', async () => {
     }
 })
 
-test('no parameter is named twice, unless it is a list', async () => {
+test('a repeated parameter is rejected, unless it is a list', async () => {
   const { owner, calls } = await siteWithCalls()
   for (const call of calls)
     for (const name of call.names.filter((one) => one !== 'except')) {
@@ -91,7 +91,7 @@ test('no parameter is named twice, unless it is a list', async () => {
     }
 })
 
-test('a control character in the address of a page or of a call is no fault of the site', async () => {
+test('a control character in a URL causes no server error', async () => {
   const { site, owner } = await siteWithCalls()
   const visitor = site.visitor()
   const expected = [

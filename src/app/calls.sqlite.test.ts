@@ -34,7 +34,7 @@ const callsOfLists = new Set(
   ]),
 )
 
-test('the table of calls in the documentation is what the site does', async () => {
+test('the table of calls in the documentation matches the site', async () => {
   const { routes } = await openTestSite()
   // By address first: the calls of one thing stand together.
   const byAddress = ({ url, method }: Route) => `${url} ${method}`

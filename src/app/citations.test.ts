@@ -33,7 +33,7 @@ async function openCitingSite() {
   return { site, owner, html }
 }
 
-test('an article cites works of the library, for readers of pages and of feeds', async () => {
+test('an article cites works of the library, on its page and in feeds', async () => {
   const { site, owner, html } = await openCitingSite()
   await take(owner, entry('ex2020', 'On stars'))
   const saved = await owner.send('POST', '/api/blog', postOf('As in [@ex2020] and [@ex202].'))
@@ -46,7 +46,7 @@ test('an article cites works of the library, for readers of pages and of feeds',
   expect(preview.json).toMatchObject({ html: expect.stringContaining('(2020)'), problems: [] })
 })
 
-test('a changed work and a work that was missing change the articles that name them', async () => {
+test('a changed work and an added work change the articles that cite them', async () => {
   const { site, owner, html } = await openCitingSite()
   await take(owner, entry('ex2020', 'On stars'))
   await owner.send('POST', '/api/blog', postOf('As in [@ex2020] and @sa2021.'))
@@ -62,7 +62,7 @@ test('a changed work and a work that was missing change the articles that name t
   expect(await take(owner, entry('other', 'Not cited'))).toMatchObject({ articles: 0 })
 })
 
-test('the style of the site changes every article that cites', async () => {
+test('the citation style changes every article with citations', async () => {
   const { owner, html } = await openCitingSite()
   await take(owner, entry('ex2020', 'On stars', ', journal = {\\apj}'))
   await owner.send('POST', '/api/blog', postOf('As in [@ex2020].'))
@@ -89,7 +89,7 @@ test.each([
   expect([refused.status, refused.text]).toEqual([400, sentence])
 })
 
-test('a work that is cited stays; one that no article cites any more can go', async () => {
+test('a cited work cannot be deleted; one that is no longer cited can', async () => {
   const { owner } = await openCitingSite()
   await take(owner, entry('ex2020', 'On stars'))
   await owner.send('POST', '/api/blog', postOf('As in [@ex2020].'))
@@ -108,7 +108,7 @@ test('a work that is cited stays; one that no article cites any more can go', as
   expect((await remove()).status).toBe(404)
 })
 
-test('articles that were marked before a stop are set again after the next start', async () => {
+test('articles that were marked before a stop are rendered after the next start', async () => {
   const first = await openTestSite()
   const owner = await first.owner()
   await take(owner, entry('ex2020', 'On stars'))

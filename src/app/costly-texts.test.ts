@@ -197,7 +197,7 @@ const cases = calls.flatMap(({ patterns, ...call }) =>
   patterns.map((pattern) => ({ ...call, pattern, written: pattern.join(' ') })),
 )
 
-test.for(cases)('$name full of $written holds nobody up', async (one) => {
+test.for(cases)('$name full of $written does not block other requests', async (one) => {
   const site = await openTestSite({ workers: { ...sharedWorkers, renderWorker, renderer } })
   const owner = await site.owner()
   const [start, repeated, end = ''] = one.pattern

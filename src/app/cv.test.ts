@@ -46,7 +46,7 @@ const library = `
 
 const wordsOf = (html: string) => html.replaceAll(/<annotation.*?<\/annotation>|<[^>]*>/gs, ' ')
 
-test('there is no CV until there is a text, and none while it is kept back', async () => {
+test('there is no CV without a text or while it is hidden', async () => {
   const { owner, visitor } = await openOwner()
   const nothing = await visitor.get(cvUrl)
   expect([nothing.status, nothing.text]).toEqual([404, 'No such CV'])
@@ -84,7 +84,7 @@ test.each([
   expect((await visitor.get(cvUrl)).status).toBe(404)
 })
 
-test('years stand in a column of their own, and what was written is no markup', async () => {
+test('years have a column of their own, and raw HTML is not markup', async () => {
   const { owner, visitor } = await openOwner()
   await publish(owner)
   const { html } = (await visitor.get(cvUrl)).json as CvPage
@@ -94,7 +94,7 @@ test('years stand in a column of their own, and what was written is no markup', 
   expect(html).not.toContain('<script')
 })
 
-test('the page says who it is about, and links lead to it only while it is there', async () => {
+test('the page describes the owner, and is linked only while it exists', async () => {
   const { owner, visitor } = await openOwner(realPages)
   const read = async (url: string) => (await visitor.get(url)).text
   const places = ['/', '/sitemap', '/sitemap.xml'] as const
@@ -123,7 +123,7 @@ test('the page says who it is about, and links lead to it only while it is there
   expect((await visitor.get('/cv')).status).toBe(404)
 })
 
-test('a CV is found by its sections while it is shown', async () => {
+test('search finds a CV by its sections while it is visible', async () => {
   const { owner, visitor } = await openOwner()
   const found = async () =>
     ((await visitor.get('/api/search?q=observatory+fellow')).json as SearchAnswer).results
@@ -136,7 +136,7 @@ test('a CV is found by its sections while it is shown', async () => {
   expect(await found()).toEqual([])
 })
 
-test('a PDF is offered while it is among the files, which then cannot be deleted', async () => {
+test('a PDF is offered while its file exists, which then cannot be deleted', async () => {
   const { owner, visitor } = await openOwner(realPages)
   const pdf = form(Buffer.from('%PDF-1.7\n%%EOF\n'), 'cv.pdf', 'application/pdf')
   await publish(owner, { file: 'cv.pdf' })
@@ -182,7 +182,7 @@ test.each([
   for (const title of gone) expect(words).not.toContain(title)
 })
 
-test('the preview shows a CV as its page does, and tells what is not understood', async () => {
+test('the preview renders a CV like its page, and reports problems', async () => {
   const { owner, visitor } = await openOwner()
   const content =
     '- **2020** A year\n\n```publications\nshow: best\n\nlimit: many\ncolour: red\n```'
@@ -206,7 +206,7 @@ test('the preview shows a CV as its page does, and tells what is not understood'
   expect((await visitor.send('POST', previewUrl, { content, as: 'cv' })).status).toBe(401)
 })
 
-test('a CV leaves as a file of its own and comes back as it was', async () => {
+test('a CV is exported as a file of its own and imported unchanged', async () => {
   const site = await openTransferSite()
   await site.database.write((tx) => saveIn(tx, { ...starterSite, cv: { ...cv, file: 'cv.pdf' } }))
   const folder = await exported(site)

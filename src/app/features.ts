@@ -27,16 +27,16 @@ import { perHour } from '../platform/server/http/rate-limit.ts'
 import type { Route } from '../platform/server/http/route.ts'
 import { mediaFolder } from '../platform/server/media-files/open-media-files.ts'
 import { findFileUses } from './file-uses.ts'
-import { guestErasure } from './guest-erasure.ts'
+import { privacyFeature } from '../features/privacy/server.ts'
 import type { Services } from './open-services.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
-import { cvContext } from './site-cv.ts'
+import { cvContext } from './render-context.ts'
 import { wholeSite } from './whole-site.ts'
 
 /**
- * Every feature of the site, each with what it needs of the others. Calls, start, end and removal of what has expired
- * follow from this list: features start in its order and end in the reverse one.
+ * Every feature of the site, each with what it needs from the others. Calls, start, stop and tidying follow from this
+ * list: features start in its order and stop in reverse.
  */
 export function openFeatures(context: ServerContext, services: Services) {
   const { database } = context
@@ -47,8 +47,8 @@ export function openFeatures(context: ServerContext, services: Services) {
   const features = {
     limits: { tidy: () => context.counts?.tidy() },
     ogImages: { stop: ogImages.stop, close: ogImages.close },
-    auth: authFeature(context, { ...services, note, claim: claimThat(services, setup) }),
-    guests: guestErasure(context),
+    auth: authFeature(context, { ...services, note, claim: claimWithSetup(services, setup) }),
+    privacy: privacyFeature(context),
     site: { routes: siteRoutes(site) },
     blog: blogFeature({
       ...services,
@@ -63,7 +63,7 @@ export function openFeatures(context: ServerContext, services: Services) {
     lists: listsFeature(context, services),
     newsletter: newsletterFeature(context, {
       sources: services.issueSources,
-      mailer: messaging.newsletterMailer,
+      mailer: messaging.mailer,
       note,
       site,
     }),
@@ -82,7 +82,7 @@ export function openFeatures(context: ServerContext, services: Services) {
     overview: overviewFeature(context),
     pageViews: pageViewsFeature(context),
     disk: { tidy: () => services.reserve.keep() },
-    // Stops before the features above, so that no further text is begun while they stop.
+    // Stops before the features above, so that no other text is rendered while they stop.
     texts: { stop: texts.stop, tidy: texts.renderSoon },
   } satisfies Record<string, Feature>
   const search = searchFeature(context, services, routesOf(features))
@@ -97,8 +97,8 @@ export function routesOf(features: Readonly<Record<string, Feature>>): Route[] {
   return Object.values(features).flatMap(({ routes = [] }) => routes)
 }
 
-/** The claim of a site, with which the owner's first steps begin. */
-function claimThat({ claim }: Services, { begin }: ReturnType<typeof setupFeature>) {
+/** The claim of a site, which also shows the owner the first steps. */
+function claimWithSetup({ claim }: Services, { begin }: ReturnType<typeof setupFeature>) {
   const recordClaim: typeof claim.recordClaim = async (tx) => {
     await claim.recordClaim(tx)
     await begin(tx)

@@ -9,7 +9,7 @@ import { drawnFiles, fileAddress, linkedFiles } from '../shared/files.ts'
 
 const pattern = '%/files/%'
 
-/** Everything that links or draws a file of the site, by the name of the file. */
+/** Finds everything that links to a file of the site or draws it as a chart, by the name of the file. */
 export async function findFileUses({
   db,
 }: Pick<Database, 'db'>): Promise<ReadonlyMap<string, FileUse[]>> {

@@ -165,7 +165,7 @@ test('every kind of answer carries every protective header', async () => {
   }
 })
 
-test('every kind of answer insists on TLS where the site has it', async () => {
+test('every kind of answer requires TLS if the site has it', async () => {
   const site = await siteWithEverything({ PUBLIC_URL: 'https://site.example' })
   for (const [name, status, bytes] of kinds) {
     const answer = await lastHead(site.url, bytes)
@@ -174,7 +174,7 @@ test('every kind of answer insists on TLS where the site has it', async () => {
   }
 })
 
-test('a site without TLS says nothing of it', async () => {
+test('a site without TLS does not require it', async () => {
   const site = await openTestSite({ env: { PUBLIC_URL: 'http://site.example' } })
   expect((await site.visitor().get('/')).headers.get('strict-transport-security')).toBeNull()
 })

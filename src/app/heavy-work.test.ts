@@ -5,7 +5,7 @@ import { libraryUrls } from '../features/library/contract.ts'
 import { filesUrl } from '../shared/files.ts'
 import { mediaUrl } from '../shared/media.ts'
 import { form, plain } from '../testing/pictures.ts'
-import { openFileWorker } from './file-worker-process.ts'
+import { openFileWorker } from './open-services.ts'
 import { sharedWorkers } from '../testing/shared-workers.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
@@ -39,7 +39,7 @@ async function openStrictSite() {
   })
 }
 
-test('readers are answered while a text that takes too long is being set', async () => {
+test('readers are answered while a text takes too long to render', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
   const order: string[] = []
@@ -58,7 +58,7 @@ test('readers are answered while a text that takes too long is being set', async
   expect(next.json).toMatchObject({ html: `<p data-line="1">${plainWords}</p>` })
 })
 
-test('a post that takes too long to set is refused with a sentence, and stored nowhere', async () => {
+test('a post that takes too long to render is rejected with a message, and not stored', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
   const refused = await owner.send('POST', '/api/blog', { ...post, content: slow })
@@ -72,7 +72,7 @@ test('a post that takes too long to set is refused with a sentence, and stored n
   expect((await owner.get(`/api/blog/${id}`)).json).toMatchObject({ content: plainWords })
 })
 
-test('a bibliography that takes too long to read is refused with a sentence, and a table is stored', async () => {
+test('a bibliography that takes too long to parse is rejected with a message, and a table is stored', async () => {
   const fileWorker = openFileWorker({ log: { warn: () => undefined }, limitMs: 1 })
   onTestFinished(fileWorker.close)
   const site = await openTestSite({ workers: { ...sharedWorkers, fileWorker } })
@@ -97,7 +97,7 @@ async function boastingAvif(width: number, height: number): Promise<Buffer> {
   return picture
 }
 
-test('an AVIF of some hundred bytes that asks for a gigabyte is refused by what its head says', async () => {
+test('an AVIF of a few hundred bytes that would need a gigabyte is rejected by its header', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const picture = await boastingAvif(7071, 7071)
@@ -109,7 +109,7 @@ test('an AVIF of some hundred bytes that asks for a gigabyte is refused by what 
   ])
 })
 
-test('a picture that takes too much memory is refused with a sentence, and the next is taken', async () => {
+test('a picture that takes too much memory is rejected with a message, and the next is accepted', async () => {
   const site = await openStrictSite()
   const owner = await site.owner()
   // Interlaced pictures are decoded whole.

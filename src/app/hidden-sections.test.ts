@@ -6,7 +6,7 @@ import type { SectionName } from '../shared/sections.ts'
 import { realPages } from '../testing/real-pages.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
-/** What the sections show; each text names its section and stands nowhere else. */
+/** The content of the sections; each text names its section and is unique to it. */
 const rows = [
   [
     'skills',
@@ -132,7 +132,7 @@ async function openFilledSite() {
   return { site, owner, visitor: site.visitor(), show }
 }
 
-test('a page with every section hidden has nothing of them, neither its text nor its data', async () => {
+test('a page with every section hidden contains neither their text nor their data', async () => {
   const { visitor, owner, show } = await openFilledSite()
   await show(() => true)
   const before = (await visitor.get('/')).text
@@ -149,7 +149,7 @@ test('a page with every section hidden has nothing of them, neither its text nor
   expect((await visitor.get(siteUrl)).text).not.toMatch(/zubenelgenubi|hidden\.address/i)
 })
 
-test('a list that only a hidden section shows is empty for visitors and whole for the owner', async () => {
+test('a list that only a hidden section shows is empty for visitors and complete for the owner', async () => {
   const { site, owner, visitor, show } = await openFilledSite()
   const guest = await site.account('guest')
   await show((name) => name !== 'skills')
@@ -183,7 +183,7 @@ test('a list that only a hidden section shows is empty for visitors and whole fo
   expect(await sizes()).toEqual(all)
 })
 
-test('what another page shows stays: the dashboard, the archive, projects with a page and the CV', async () => {
+test('what another page shows stays visible: the dashboard, the archive, projects with a page and the CV', async () => {
   const { owner, visitor, show } = await openFilledSite()
   const [, project] = rows
   const withPage = { ...project[3], title: 'A project with a page', content: 'How it *listens*.' }
@@ -218,7 +218,7 @@ test('a skill does not name a project that is hidden and has no page', async () 
   expect(await shown(owner)).toMatchObject([{ kind: 'project' }, { kind: 'post' }])
 })
 
-test('the search finds nothing of a hidden section', async () => {
+test('search finds nothing in a hidden section', async () => {
   const { visitor, show } = await openFilledSite()
   const titles = async () => {
     const { json } = await visitor.get('/api/search?q=zubenelgenubi')

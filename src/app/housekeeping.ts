@@ -4,9 +4,9 @@ import type { Log } from '../platform/server/ops/log.ts'
 
 const everyMs = 300_000
 
-/** Removes expired rows every five minutes; each instance does so. */
+/** Removes expired rows every five minutes, on each instance. */
 export interface Housekeeping extends Feature {
-  /** One round, now. */
+  /** Runs one round. */
   tidy(): Promise<void>
   start(): void
   stop(): Promise<void>
@@ -21,7 +21,7 @@ export function openHousekeeping(
   }
   const tidyOrLater = () => {
     running = tidy().catch((error: unknown) => {
-      // A busy database is no fault: the next round does the rest.
+      // A busy database is no error: the next round does the rest.
       if (!isBusy(error)) log.error({ err: error }, 'Expired rows could not be removed')
     })
   }

@@ -5,7 +5,7 @@ import { openTestSite } from '../testing/test-site.ts'
 const tooHigh = ['2147483648', '4294967297', '999999999999999', '1234567890123456']
 const noIds = ['0', '01', '-1', '1.0', '1e1', '+1', '%31%20', 'x', '١', '1;1', ...tooHigh]
 
-test('an id is a whole number from 1 on, written in one way', async () => {
+test('an id is a positive integer with one spelling', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const calls = site.routes.filter(({ url }) => url.includes(':id'))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
-/** Imports the server in a process of its own and prints what our modules did with the world meanwhile. */
+/** Imports the server in a process of its own and prints the side effects of our modules. */
 const program = `
   import childProcess from 'node:child_process'
   import fs from 'node:fs'

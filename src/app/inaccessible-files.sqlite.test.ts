@@ -19,7 +19,7 @@ async function start(folder: string, dataDir: string, user: { uid?: number } = {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...user,
   })
-  // A site that opens would be open until somebody ends it.
+  // A site that starts would run until it is stopped.
   child.stdout.on('data', (part: Buffer) => {
     if (String(part).includes('Ctrl-C')) child.kill('SIGTERM')
   })
@@ -41,7 +41,7 @@ function repair(sentence: string): void {
 }
 
 test.each(['ephemeris.sqlite', 'media'])(
-  '%s that belongs to somebody else stops the start with a sentence, and its command repairs that',
+  '%s that belongs to another user stops the start with a message, whose command repairs it',
   async (name) => {
     const dataDir = await closedSite()
     const file = path.join(dataDir, name)
@@ -69,7 +69,7 @@ async function siteWithLostPicture() {
   return { dataDir, picture, sentence }
 }
 
-test('a picture that the site may not read is an error answer, and the start names it with the command', async () => {
+test('a picture that the site may not read is answered with an error, and the start reports it with the command', async () => {
   const { dataDir, sentence } = await siteWithLostPicture()
   const child = spawn(process.execPath, [path.join(root, 'bin/ephemeris.mjs'), 'start'], {
     env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: dataDir },
@@ -90,16 +90,16 @@ test('a picture that the site may not read is an error answer, and the start nam
       .map((line) => JSON.parse(line) as { event?: string; files?: number; msg: string })
       .filter(({ event }) => event === 'unreadable')
   await expect.poll(() => events().length).toBe(2)
-  const told = events().find(({ files }) => files === 1)
-  expect(told?.msg).toContain(sentence)
-  repair(told?.msg ?? '')
+  const reported = events().find(({ files }) => files === 1)
+  expect(reported?.msg).toContain(sentence)
+  repair(reported?.msg ?? '')
   const found = await fetch(`${url}/media/moon.webp`)
   expect([found.status, await found.text()]).toEqual([200, 'The moon'])
   child.kill('SIGTERM')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a backup, check and doctor name the picture that may not be read, and the command that repairs it', async () => {
+test('backup, check and doctor report the picture that may not be read, and the command that repairs it', async () => {
   const { dataDir, sentence } = await siteWithLostPicture()
   const run = (words: string) => runProgram(dataDir, words, { user: asUnprivileged })
   const checked = await run('check')
@@ -112,10 +112,10 @@ test('a backup, check and doctor name the picture that may not be read, and the 
   ])
   repair(refused.complained)
   expect((await run('check')).code).toBe(0)
-  expect((await run('backup')).said).toMatch(/read back and checked\.$/)
+  expect((await run('backup')).said).toMatch(/read back and verified\.$/)
 })
 
-test('a user who may not read the data folder gets the table all the same', async () => {
+test('doctor still prints its table for a user who may not read the data folder', async () => {
   const dataDir = await temporaryFolder()
   chmodSync(dataDir, process.getuid?.() === 0 ? 0o700 : 0o000)
   onTestFinished(() => chmodSync(dataDir, 0o700))
@@ -130,7 +130,7 @@ test('a user who may not read the data folder gets the table all the same', asyn
   expect([complained, code]).toEqual([expect.stringMatching(/^\d things are broken\.$/), 1])
 })
 
-test('a start without a build and without the tools for one is a sentence', async () => {
+test('a start without a build and the tools for one fails with a message', async () => {
   const copy = await temporaryFolder()
   for (const name of ['bin', 'src', 'scripts', 'package.json'])
     cpSync(path.join(root, name), path.join(copy, name), { recursive: true })

@@ -20,7 +20,7 @@ async function siteWithReaders(emails: readonly string[]) {
   return { site, owner }
 }
 
-test('a list by the page holds the rows of the plain one, and says how many there are', async () => {
+test('a paginated list has the rows of the plain list, and their count', async () => {
   const { owner } = await siteWithReaders(['a@example.org', 'b@example.org', 'c@example.org'])
   const plainList = (await owner.get('/api/subscribers')).json as Rows
   expect(await pageOf(owner, '/api/subscribers?page=1&size=2')).toEqual({
@@ -47,7 +47,7 @@ const searches = [
   ['Nov 24', []],
 ] as const
 
-test('a search goes through all rows as they are shown', async () => {
+test('a search covers all rows as they are displayed', async () => {
   const { owner } = await siteWithReaders(['Mira.Stern@example.org', 'under_score@example.org'])
   const site = (await owner.get('/api/site/settings')).json as object
   const saved = await owner.send('PUT', '/api/site', { ...site, timeZone: 'Europe/Berlin' })
@@ -59,7 +59,7 @@ test('a search goes through all rows as they are shown', async () => {
   }
 })
 
-test('rows are sorted by the column that is asked for, words without regard to case', async () => {
+test('rows are sorted by the requested column, ignoring case', async () => {
   const { owner } = await siteWithReaders(['b@example.org', 'A@example.org', 'c@example.org'])
   const emails = async (query: string) =>
     (await pageOf(owner, `/api/subscribers?page=1&${query}`)).rows.map(({ email }) => email)
@@ -68,7 +68,7 @@ test('rows are sorted by the column that is asked for, words without regard to c
   expect(await emails('sort=date')).toEqual(['b@example.org', 'A@example.org', 'c@example.org'])
 })
 
-test('the inbox by the page is searched beyond ASCII and counts what is unread', async () => {
+test('the paginated inbox is searched beyond ASCII and counts unread messages', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   for (const name of ['Édith Ångström', 'Mira Stern'])
@@ -112,7 +112,7 @@ async function siteWithPosts() {
   return { site, owner }
 }
 
-test('posts by the page come with or without their content, and drafts are counted', async () => {
+test('paginated posts come with or without their content, and drafts are counted', async () => {
   const { owner } = await siteWithPosts()
   const posts = await pageOf(owner, '/api/blog?view=admin&page=1')
   expect(posts).toMatchObject({ found: 4, total: 4, drafts: 1, planned: 1 })
@@ -129,14 +129,14 @@ test('posts by the page come with or without their content, and drafts are count
   expect(await titles('sort=title&size=2')).toEqual(['Later', 'Loud stars'])
 })
 
-test('a visitor who asks for a page sees no more than the plain list', async () => {
+test('a visitor sees no more in a paginated list than in the plain one', async () => {
   const { site } = await siteWithPosts()
   const page = await pageOf(site.visitor(), '/api/blog?page=1')
   expect(page).toMatchObject({ found: 2, total: 2, drafts: 0, planned: 0 })
   expect(page.rows.map(({ title }) => title)).toEqual(['Loud stars', 'Quiet detectors'])
 })
 
-test('the comments of a post come by the page, the oldest first', async () => {
+test('the comments of a post are paginated, oldest first', async () => {
   const { site, owner } = await siteWithPosts()
   const { send } = site.visitor()
   await send('POST', '/api/blog/1/comments', { author: 'Ines', content: 'A second look at it.' })
@@ -150,7 +150,7 @@ test('the comments of a post come by the page, the oldest first', async () => {
   expect((await owner.get('/api/blog/99/comments?page=1')).status).toBe(404)
 })
 
-test('pictures come by the page, and those that nothing shows are counted', async () => {
+test('pictures are paginated, and unused ones are counted', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   for (const color of ['red', 'green', 'blue'])
@@ -165,7 +165,7 @@ test('pictures come by the page, and those that nothing shows are counted', asyn
   })
 })
 
-test('pages of what only the owner reads are refused to everybody else', async () => {
+test('paginated lists for the owner are refused to everyone else', async () => {
   const { site } = await siteWithPosts()
   const guest = await site.account('guest')
   for (const list of ['/api/subscribers', '/api/messages', '/api/media']) {

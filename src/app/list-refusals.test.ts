@@ -38,7 +38,7 @@ const brokenPages = [
   [`page=1&search=${'x'.repeat(201)}`, 'Search can be at most 200 characters'],
 ] as const
 
-test('every list refuses what is no page, with a sentence', async () => {
+test('every list rejects an invalid page with a message', async () => {
   const owner = await ownerWithPost()
   for (const [query, sentence] of brokenPages)
     for (const list of lists) {
@@ -58,7 +58,7 @@ const brokenLists = [
   ['/api/blog/1/comments?page=1&sort=date', 'This list has one order only'],
 ] as const
 
-test('a list refuses the orders and searches that it does not have', async () => {
+test('a list rejects sorting and searching that it does not support', async () => {
   const owner = await ownerWithPost()
   for (const [url, sentence] of brokenLists) {
     const { status, text } = await owner.get(url)
@@ -66,7 +66,7 @@ test('a list refuses the orders and searches that it does not have', async () =>
   }
 })
 
-test('the description of the API tells how a list is read by the page', async () => {
+test('the description of the API documents pagination', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { text } = await owner.get('/api/openapi.json')

@@ -17,7 +17,7 @@ const message = {
   message: 'Unmistakable and long enough.',
 }
 
-test('a refusal is one line with its event, its call and the id of the request', async () => {
+test('a rejected request is one line with its event, its call and its request id', async () => {
   const { site, events } = await loggedSite({ RATE_LIMIT_SCALE: '1' })
   const guest = await site.account('owner').then(() => site.account('guest'))
   const visitor = site.visitor()
@@ -33,7 +33,7 @@ test('a refusal is one line with its event, its call and the id of the request',
   for (const { requestId } of refusals) expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a whole session leaves no secret, no address and no words in the log', async () => {
+test('a whole session leaves no secret, no address and no user text in the log', async () => {
   const { site, lines } = await loggedSite()
   const owner = await site.owner()
   const visitor = site.visitor()

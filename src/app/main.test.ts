@@ -30,7 +30,7 @@ test.each([
   [
     ['stat'],
     {},
-    'There is no command "stat". There are: start, dev, build, backup, restore, check, doctor, privacy, move, owner, starter, export, import, sync, render, bench.',
+    'There is no command "stat". The commands are: start, dev, build, backup, restore, check, doctor, privacy, move, owner, starter, export, import, sync, render, bench.',
   ],
 ])('%j with %o ends with one sentence', async (args, env, sentence) => {
   const child = run(args, env)
@@ -39,7 +39,7 @@ test.each([
   expect(code).toBe(1)
 })
 
-test('a database that does not answer is told in one sentence, without its address', async () => {
+test('a database that does not answer is reported in one sentence, without its address', async () => {
   const child = run(['start'], {
     PORT: '0',
     DATA_DIR: await temporaryFolder(),
@@ -74,27 +74,27 @@ test.each<[string, string, (taken: string) => Record<string, string>]>([
   ['without metrics', 'PORT', (taken) => ({ PORT: taken })],
   ['with them', 'PORT', (taken) => ({ PORT: taken, METRICS_PORT: '0' })],
   ['that of the metrics', 'METRICS_PORT', (taken) => ({ METRICS_PORT: taken })],
-])('a port that is taken is told in one sentence, %s', async (_case, setting, env) => {
+])('a port in use is reported in one sentence, %s', async (_case, setting, env) => {
   expect(await refusedStart(env)).toEqual([
     `Another program uses this address already. Stop it, or choose another ${setting}.`,
   ])
 })
 
-test('the metrics and the site on one port are told in one sentence', async () => {
+test('the metrics and the site on one port are reported in one sentence', async () => {
   const port = String(await freePort())
   expect(await refusedStart(() => ({ PORT: port, METRICS_PORT: port }))).toEqual([
     'PORT and METRICS_PORT are the same. Choose another METRICS_PORT.',
   ])
 })
 
-test('the address of another machine as HOST is told in one sentence', async () => {
+test('the address of another machine as HOST is reported in one sentence', async () => {
   // Kept for documentation, so that no machine has it. Source: RFC 5737.
   expect(await refusedStart(() => ({ HOST: '192.0.2.1' }))).toEqual([
     'This machine has no address 192.0.2.1. Set HOST to one of its own, such as 127.0.0.1, or to 0.0.0.0 for all of them.',
   ])
 })
 
-test('everything that a site makes is private, whatever the umask of its service', async () => {
+test('every file that a site creates is private, whatever its umask', async () => {
   const dataDir = path.join(await temporaryFolder(), 'data')
   const script = 'umask 022; exec "$0" "$1" start'
   const child = spawn('sh', ['-c', script, process.execPath, program], {
@@ -107,7 +107,7 @@ test('everything that a site makes is private, whatever the umask of its service
     lines.push(line)
     if (line.includes('Press Ctrl-C')) break
   }
-  // Nothing had to be mended.
+  // No permissions had to be restricted.
   expect(lines.filter((line) => line.includes('"event":"rights"'))).toEqual([])
   const names = ['.', ...readdirSync(dataDir, { recursive: true }).map(String)]
   expect(names).toEqual(expect.arrayContaining(['ephemeris.sqlite', 'ephemeris.sqlite-wal']))
@@ -115,7 +115,7 @@ test('everything that a site makes is private, whatever the umask of its service
   expect(open).toEqual([])
 })
 
-test.each(['SIGINT', 'SIGTERM'] as const)('%s ends the site cleanly', async (signal) => {
+test.each(['SIGINT', 'SIGTERM'] as const)('%s shuts the site down cleanly', async (signal) => {
   const child = run(['start'], { PORT: '0', DATA_DIR: await temporaryFolder() })
   if (!child.stdout) throw new Error('The site has no output')
   const lines: string[] = []

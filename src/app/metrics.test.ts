@@ -17,7 +17,7 @@ async function openCountedSite(env: Record<string, string> = {}) {
   return { ...site, address, text, read }
 }
 
-test('a page is a miss when it is rendered and a hit when it lies ready', async () => {
+test('a page is a miss when it is rendered and a hit when it is cached', async () => {
   const { read, visitor } = await openCountedSite()
   const client = visitor()
   const pages = 'ephemeris_requests_total{route="page",status="2xx"}'
@@ -30,7 +30,7 @@ test('a page is a miss when it is rendered and a hit when it lies ready', async 
   expect(await read('ephemeris_request_duration_seconds_count{route="page"}')).toBe(1)
 })
 
-test('calls are counted and timed by the name of their route', async () => {
+test('calls are counted and timed by route', async () => {
   const { read, text, owner, visitor } = await openCountedSite()
   const client = await owner()
   await client.send('POST', '/api/quotes', { text: 'Look up.', author: 'Ada' })
@@ -46,7 +46,7 @@ test('calls are counted and timed by the name of their route', async () => {
   expect(await text()).not.toContain('nothing-of-ours')
 })
 
-test('a write raises the change number and its time is noted', async () => {
+test('a write increments the change number and is timed', async () => {
   const { read, owner } = await openCountedSite()
   const client = await owner()
   const before = (await read('ephemeris_database_revision')) ?? 0
@@ -57,7 +57,7 @@ test('a write raises the change number and its time is noted', async () => {
   expect(await read(writes)).toBe(written + 1)
 })
 
-test('the newest backup, its last trial and the free disk are numbers', async () => {
+test('the newest backup, its last test restore and the free disk space have metrics', async () => {
   const { read, owner } = await openCountedSite()
   const client = await owner()
   expect(await read('ephemeris_backup_last_timestamp_seconds')).toBeNaN()
@@ -69,7 +69,7 @@ test('the newest backup, its last trial and the free disk are numbers', async ()
   expect(await read('ephemeris_disk_free_bytes')).toBeGreaterThan(0)
 })
 
-test('a backup that a wrong clock dated in the future is not the newest of the numbers', async () => {
+test('a backup dated in the future by a wrong clock does not count as the newest', async () => {
   const { read, dataDir } = await openCountedSite()
   await mkdir(path.join(dataDir, 'backups'))
   await writeFile(path.join(dataDir, 'backups', 'ephemeris-2999-01-01T03-30-00Z.tar.gz'), 'saved')
@@ -77,7 +77,7 @@ test('a backup that a wrong clock dated in the future is not the newest of the n
   expect(await read('ephemeris_backup_last_bytes')).toBeNaN()
 })
 
-test('a limit that refuses is counted at its call', async () => {
+test('a rate limit that rejects is counted for its call', async () => {
   const { read, visitor } = await openCountedSite({ RATE_LIMIT_SCALE: '0.001' })
   const client = visitor()
   const tick = () => client.send('POST', '/api/track-engagement', {})
@@ -87,7 +87,7 @@ test('a limit that refuses is counted at its call', async () => {
   await expect.poll(() => read(refused)).toBe(1)
 })
 
-test('messages that wait are counted', async () => {
+test('waiting messages are counted', async () => {
   const { read, visitor } = await openCountedSite({
     // Nobody listens there: what is sent waits.
     CHAT_WEBHOOK_URL: 'http://127.0.0.1:1/',
@@ -104,7 +104,7 @@ test('messages that wait are counted', async () => {
   expect(await read('ephemeris_outbox_dead')).toBe(0)
 })
 
-test('the process tells its memory and the delay of its event loop', async () => {
+test('the process reports its memory and the delay of its event loop', async () => {
   const { read } = await openCountedSite()
   expect(await read('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
   expect(await read('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
@@ -126,7 +126,7 @@ test('nothing in the metrics is secret or about one visitor', async () => {
   expect(all).not.toMatch(/whispered|203\.0\.113|secret-hook|owner@|127\.0\.0\.1/i)
 })
 
-test('the public port does not answer for the metrics, and theirs for nothing else', async () => {
+test('the public port does not serve the metrics, and their port nothing else', async () => {
   const { visitor, address } = await openCountedSite()
   const open = await visitor().get('/metrics')
   expect(open.status).toBe(404)
@@ -140,7 +140,7 @@ test('the public port does not answer for the metrics, and theirs for nothing el
   expect((await fetch(address, { method: 'POST' })).status).toBe(404)
 })
 
-test('without the setting there are none, and a closed site leaves its port', async () => {
+test('without the setting there are no metrics, and a closed site frees its port', async () => {
   const plain = await openTestSite()
   expect(plain.metricsAddress()).toBeUndefined()
   const { address, close } = await openCountedSite()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { heldWorkers, htmlOf, olderSite } from '../testing/older-site.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
-test('of two instances one sets the texts of an older renderer again', async () => {
+test('only one of two instances renders the texts of an older renderer again', async () => {
   const { dataDir } = await olderSite(3)
   const first = heldWorkers()
   const second = heldWorkers()
@@ -17,7 +17,7 @@ test('of two instances one sets the texts of an older renderer again', async () 
   expect(first.set.length + second.set.length).toBe(3)
 })
 
-test('what an instance leaves when it stops, another sets', async () => {
+test('another instance renders what a stopped one left', async () => {
   const { dataDir } = await olderSite(30)
   const first = heldWorkers()
   const site = await openTestSite({ dataDir, workers: first.workers })

@@ -3,7 +3,7 @@ import { heldWorkers, htmlOf, olderSite } from '../testing/older-site.ts'
 import { sharedWorkers } from '../testing/shared-workers.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
-test('a site opens with the texts of an older renderer, and sets them again while it answers', async () => {
+test('a site starts with the texts of an older renderer, and renders them again while it answers', async () => {
   const { dataDir } = await olderSite(2)
   const { workers, begin } = heldWorkers()
   const site = await openTestSite({ dataDir, workers })
@@ -12,14 +12,14 @@ test('a site opens with the texts of an older renderer, and sets them again whil
   for (const id of [1, 2]) await expect.poll(() => htmlOf(site, id)).toContain('<em>shines</em>')
 })
 
-test('a text that has no rendering is set before the site opens', async () => {
+test('a text without a rendering is rendered before the site listens', async () => {
   const { dataDir, change } = await olderSite(1)
   await change('')
   const site = await openTestSite({ dataDir })
   expect(await htmlOf(site, 1)).toContain('<em>shines</em>')
 })
 
-test('many texts that are set again are stored together', async () => {
+test('many texts that are rendered again are stored together', async () => {
   const count = 25
   const { dataDir, changeNumber } = await olderSite(count)
   const before = await changeNumber()
@@ -29,7 +29,7 @@ test('many texts that are set again are stored together', async () => {
   expect((await changeNumber()) - before).toBeLessThan(count / 2)
 })
 
-test('a text that cannot be set again is logged, and holds up no other', async () => {
+test('a text that cannot be rendered again is logged, and does not block others', async () => {
   const { dataDir } = await olderSite(3)
   const { renderer } = sharedWorkers
   let asked = 0

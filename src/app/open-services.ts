@@ -10,7 +10,7 @@ import {
 import type { Renderer } from '../features/texts/contract.ts'
 import { openGeneratedTexts } from '../features/texts/generated-texts.ts'
 import { announceChange } from '../features/texts/references.ts'
-import { openPublications } from '../features/blog/server/publications.ts'
+import { openPublications, type Publications } from '../features/blog/server/publications.ts'
 import type { Posts } from '../features/blog/server/posts.ts'
 import { openSessions } from '../features/auth/server/sessions.ts'
 import { openUsers } from '../features/auth/server/users.ts'
@@ -22,19 +22,20 @@ import { openMedia } from '../features/media/store.ts'
 import { referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
 import { formulaRenderer } from '../features/library/publications/title-html.ts'
-import { openSite } from '../features/site/server.ts'
+import { openSite, type SiteSettings } from '../features/site/server.ts'
 import type { Log, ServerContext } from '../platform/server/context.ts'
 import { openSky } from '../features/sky/server.ts'
 import { nextNewYear } from '../platform/server/calendar.ts'
+import { moduleExtension } from '../platform/server/ops/program-folder.ts'
+import { openWorker, type WorkerProcess } from '../platform/server/ops/worker-process.ts'
 import { openDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 import { openContentVersion } from '../platform/server/pages/content-version.ts'
-import { type FileWorker, openFileWorker } from './file-worker-process.ts'
+import type { FileJobs } from './file-worker.ts'
 import { readContext } from './render-context.ts'
-import { openSiteContents } from './site-contents.ts'
-import { openSecurityNotifications } from './messages/security-notifications.ts'
-import { newsletterSources } from './messages/newsletter-sources.ts'
-import { openSiteReads } from './site-reads.ts'
-import { openMessaging } from './messages/messaging.ts'
+import { openSecurityNotifications } from '../features/notifications/security.ts'
+import type { IssueSources } from '../features/newsletter/mails.ts'
+import { openSiteContents, openSiteReads } from './site-reads.ts'
+import { openMessaging } from '../features/notifications/messaging.ts'
 
 /** The processes that do heavy work. */
 export interface Workers {
@@ -45,7 +46,7 @@ export interface Workers {
   close(): void
 }
 
-/** Opens the worker processes; each starts with its first task. */
+/** Opens the worker processes; each starts with its first job. */
 export function openWorkers(log: Pick<Log, 'warn'>): Workers {
   const renderWorker = openRenderWorker({ log })
   const pictures = openPictures({ log })
@@ -54,6 +55,29 @@ export function openWorkers(log: Pick<Log, 'warn'>): Workers {
     for (const worker of [renderWorker, pictures, fileWorker]) worker.close()
   }
   return { renderWorker, renderer: createRenderer(renderWorker), pictures, fileWorker, close }
+}
+
+/** The process that reads what the owner uploads; file-worker.ts has its jobs. */
+type FileWorker = WorkerProcess<FileJobs>
+
+interface FileWorkerOptions {
+  log: Pick<Log, 'warn'>
+  limitMs?: number
+}
+
+/**
+ * Uploaded files are read in a process of their own: a crafted file of a few kilobytes can take seconds to parse, which
+ * must not block other requests. The longest bibliography takes two seconds and 300 MB.
+ */
+export function openFileWorker({ log, limitMs = 15_000 }: FileWorkerOptions): FileWorker {
+  return openWorker<FileJobs>({
+    module: new URL(`./file-worker${moduleExtension}`, import.meta.url),
+    log,
+    limitMs,
+    memoryMb: { whole: 448, heap: 224 },
+    tooMuch: 'This file takes more time or memory to read than the site allows. Split it.',
+    idleMs: 60_000,
+  })
 }
 
 interface ServiceOptions {
@@ -65,7 +89,7 @@ interface ServiceOptions {
   receiverMs: number | undefined
 }
 
-/** Opens what several features share, and passes each what it needs of the others. */
+/** Opens the services that several features share. */
 export function openServices(
   context: ServerContext,
   { workers, passwords, drawOgImage: draw, drawChart, address, receiverMs }: ServiceOptions,
@@ -109,7 +133,7 @@ export function openServices(
       suggestChart: (name, data) => workers.fileWorker.run('chart', { name, data }),
     }),
     messaging,
-    issueSources: newsletterSources(mailing),
+    issueSources: issueSources(mailing),
     renderFormulas: formulaRenderer(generated),
     contentVersion: openContentVersion(context, nextChange(context, texts.posts)),
     reserve: openDiskReserve(context.config.dataDir),
@@ -118,7 +142,31 @@ export function openServices(
 
 export type Services = ReturnType<typeof openServices>
 
-/** The next time at which cached pages expire by the clock: a scheduled post appears, or the year in the footer changes. */
+interface Mailing extends Pick<IssueSources, 'address' | 'ownerAddress'> {
+  site: Pick<SiteSettings, 'read'>
+  publications: Publications
+  renderer: Renderer
+}
+
+/** What issues of the newsletter are made of: posts rendered for mails, and the sender. */
+function issueSources(mailing: Mailing): IssueSources {
+  const { address, ownerAddress, site, publications, renderer } = mailing
+  return {
+    address,
+    ownerAddress,
+    ownerName: async () => (await site.read()).ownerName,
+    findPost: async (id) => {
+      const post = await publications.withContent(id)
+      if (!post) return undefined
+      const { title, date, excerpt, content } = post
+      const url = `${address()}/blog/${id}`
+      const plain = { text: `${excerpt}\n`, html: '' }
+      return { title, date, excerpt, url, ...((await renderer.newsletter(content, url)) ?? plain) }
+    },
+  }
+}
+
+/** The next time at which cached pages expire: a scheduled post appears, or the year in the footer changes. */
 function nextChange(
   { calendar }: ServerContext,
   posts: Pick<Posts, 'nextDue'>,

@@ -4,12 +4,11 @@ import { listPageSchema } from '../platform/server/http/query.ts'
 import { type Route, route } from '../platform/server/http/route.ts'
 import { highestId } from '../shared/ids.ts'
 
-/** The OpenAPI description of the whole API, made from the schemas that validate its calls. */
+/** The OpenAPI description of the API, generated from the schemas that validate its calls. */
 export function openApiRoute(routes: readonly Route[]): Route {
   return route('GET /api/openapi.json', { access: 'owner', handle: () => describeApi(routes) })
 }
 
-/** OpenAPI 3.1 of the given calls. */
 function describeApi(routes: readonly Route[]): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const one of routes) {
@@ -40,7 +39,7 @@ function describeCall(route: Route): object {
     responses: {
       [success]: { description: 'Success' },
       default: {
-        description: 'A refusal: one plain sentence',
+        description: 'An error: one plain sentence',
         content: { 'text/plain': { schema: { type: 'string', maxLength: 300 } } },
       },
     },
@@ -51,14 +50,14 @@ function parametersOf({ url, query, page }: Pick<Route, 'url' | 'query' | 'page'
   const parameters = [
     ...(url.includes(':id') ? [idParameter] : []),
     ...(url.includes(':name') ? [nameParameter] : []),
-    // A list by the page: with `page` the answer is {rows, found, total}, without it the plain list.
+    // A paginated list: with `page` the answer is {rows, found, total}, without it the plain list.
     ...(page ? parametersIn(listPageSchema(page), unusedBy(page)) : []),
     ...(query ? parametersIn(query) : []),
   ]
   return parameters.length > 0 && { parameters }
 }
 
-/** The parameters of a page that a list does not have. */
+/** The parameters of pagination that a list does not have. */
 function unusedBy({ search, sorts }: NonNullable<Route['page']>): string[] {
   return [...(search ? [] : ['search']), ...(sorts ? [] : ['sort', 'direction'])]
 }
@@ -83,7 +82,7 @@ const oneFile = {
   schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } } },
 }
 
-/** The body of a call as JSON Schema; rules that it cannot express are left out here and validated all the same. */
+/** The body of a call as JSON Schema; rules that it cannot express are omitted here, but still validated. */
 function asJson(schema: GenericSchema): JsonSchema {
   return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { databaseFile } from '../platform/server/database/database.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
-test('what another process writes is on the next page that is asked for', async () => {
+test('what another process writes is on the next requested page', async () => {
   const pages = {
     renderer: {
       version: () => 'test',

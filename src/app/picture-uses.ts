@@ -15,7 +15,7 @@ const texts = [
   ['pages', 'page'],
 ] as const
 
-/** Everything that shows a picture of the site, by the name of its file. */
+/** Finds everything that shows a picture of the site, by the name of its file. */
 export async function findPictureUses(
   database: Pick<Database, 'db'>,
 ): Promise<ReadonlyMap<string, PictureUse[]>> {

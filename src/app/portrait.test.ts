@@ -10,7 +10,7 @@ import { exported, importInto, openTransferSite } from '../testing/transfer-site
 
 const crop = { alt: 'Mira at the telescope', x: 30, y: 20, zoom: 1.5 }
 
-test('a portrait is shown beside About, told to search engines, and kept while it is shown', async () => {
+test('a portrait is shown next to About, is in the structured data, and cannot be deleted while in use', async () => {
   const site = await openTestSite({ pages: realPages, env: { PUBLIC_URL: 'https://mira.example' } })
   const owner = await site.owner()
   const home = async () => (await site.visitor().get('/')).text
@@ -29,7 +29,7 @@ test('a portrait is shown beside About, told to search engines, and kept while i
   expect((await owner.send('DELETE', `${mediaUrl}/${nameOf(picture)}`)).status).toBe(409)
 })
 
-test('a portrait is part of an export; settings from before it come without one', async () => {
+test('a portrait is part of an export; older settings are imported without one', async () => {
   const from = await openTransferSite()
   const portrait = { ...crop, imageUrl: 'https://mira.example/mira.webp' }
   await from.database.write((tx) => saveIn(tx, { ...starterSite, portrait }))

@@ -108,7 +108,7 @@ test('a published post shows at every one of these addresses', async () => {
   expect((await visitor.get('/sitemap.xml')).text).toContain('/blog/2<')
 })
 
-test('an account without rights and the pages of the owner show no more than visitors see', async () => {
+test("a guest account and the owner's pages show no more than visitors see", async () => {
   const { site, owner } = await siteWithClock()
   await owner.send('POST', '/api/blog', { ...secret, visibleFrom: null })
   const guest = await site.account('guest')
@@ -124,7 +124,7 @@ test('an account without rights and the pages of the owner show no more than vis
   expect((await owner.get('/api/blog/2/comments')).json).toEqual([])
 })
 
-test('a planned post appears everywhere at its instant, also on pages that were cached', async () => {
+test('a scheduled post appears everywhere at its time, also on cached pages', async () => {
   const { owner, visitor, clock } = await siteWithClock()
   await owner.send('POST', '/api/blog', { ...secret, visibleFrom: '2026-11-21T19:30:00+01:00' })
   const etags = new Map<string, string>()
@@ -153,7 +153,7 @@ test('a planned post appears everywhere at its instant, also on pages that were 
   expect((await visitor.send('POST', '/api/blog/2/comments', comment)).status).toBe(201)
 })
 
-test('two planned posts appear one after the other', async () => {
+test('two scheduled posts appear one after the other', async () => {
   const { owner, visitor, clock } = await siteWithClock()
   const later = '2026-11-21T18:30:00.001Z'
   await owner.send('POST', '/api/blog', { ...post, title: 'The second one', visibleFrom: later })
@@ -169,7 +169,7 @@ test('two planned posts appear one after the other', async () => {
   expect(await Promise.all(await titles())).toEqual([true, true])
 })
 
-test('what the owner publishes or takes back shows at once', async () => {
+test('what the owner publishes or unpublishes shows immediately', async () => {
   const { owner, visitor } = await siteWithClock()
   await owner.send('POST', '/api/blog', { ...secret, visibleFrom: null })
   expect((await visitor.get('/')).text).not.toContain(word)
@@ -185,7 +185,7 @@ function ogImageIn(text: string): string {
   return new URL(url).pathname
 }
 
-test('the card of a post is served only while visitors see the post', async () => {
+test('the preview image of a post is served only while visitors see the post', async () => {
   const { owner, visitor, clock } = await siteWithClock()
   await owner.send('POST', '/api/blog', secret)
   const card = ogImageIn((await visitor.get('/blog/2')).text)
@@ -200,7 +200,7 @@ test('the card of a post is served only while visitors see the post', async () =
   expect((await visitor.get(card)).text).toBe(secret.title)
 })
 
-test('a new name of the owner or a new start shows no card of a post that is planned', async () => {
+test('neither a new owner name nor a restart shows the preview image of a scheduled post', async () => {
   const dataDir = await temporaryFolder()
   const { site, owner } = await siteWithClock(dataDir)
   await owner.send('POST', '/api/blog', { ...secret, visibleFrom: due })
@@ -240,7 +240,7 @@ const ownersOnly = [
 
 const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?posts\b/
 
-test('nothing public reads posts but through the question what visitors see', () => {
+test('public code reads posts only through `visiblePosts`', () => {
   const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => /^(app|features|platform)\/.*\.tsx?$/.test(file) && !file.includes('.test.'))

@@ -66,7 +66,7 @@ test.each([
   expect(await printed({ build, hasTools }, command)).toBe(words)
 })
 
-test('a change of a package makes a build old, one of its tests does not', async () => {
+test('a change of a package makes a build stale, a change of its tests does not', async () => {
   const folder = await temporaryFolder()
   for (const name of ['packages/sky', 'public', 'scripts', 'src', 'starter'])
     mkdirSync(path.join(folder, name), { recursive: true })

@@ -76,7 +76,7 @@ test('the page of a project is rendered, described and listed', async () => {
   expect((await site.visitor().get('/sitemap')).text).toContain('href="/projects/2"')
 })
 
-test('the map of the site tells when a project was changed, and not when it was only saved', async () => {
+test('the sitemap has the time of the last change of a project, not of the last save', async () => {
   let now = '2026-03-01T10:00:00.000Z'
   const site = await openTestSite({ now: () => new Date(now) })
   const owner = await site.owner()
@@ -94,7 +94,7 @@ test('the map of the site tells when a project was changed, and not when it was 
 })
 
 test.each(['projects', 'pages'] as const)(
-  'a text of %s that an older renderer made is rendered anew after the next start',
+  'a text of %s from an older renderer is rendered again after the next start',
   async (table) => {
     const dataDir = await temporaryFolder()
     const before = await openTestSite({ dataDir })
@@ -118,7 +118,7 @@ test.each(['projects', 'pages'] as const)(
   },
 )
 
-test('a project without a text, and one that is not there, have no page', async () => {
+test('a project without a text and a missing project have no page', async () => {
   const site = await openTestSite({ pages: realPages })
   const owner = await site.owner()
   await owner.send('POST', '/api/projects', { ...project, content: null })
@@ -132,7 +132,7 @@ test('a project without a text, and one that is not there, have no page', async 
     expect([path, (await site.visitor().get(path)).status]).toEqual([path, 404])
 })
 
-test('a project leads to its page or elsewhere from the home page, or nowhere', async () => {
+test('a project on the home page links to its page, to another site, or nowhere', async () => {
   const site = await openTestSite({ pages: realPages })
   const owner = await site.owner()
   const bare = { title: 'Bare', description: 'Leads nowhere yet.' }

@@ -41,7 +41,7 @@ async function siteWithFile() {
   return { site, owner, visitor, clock, seen, create, setSite }
 }
 
-test('a file that nothing published links is the owner’s alone', async () => {
+test('a file that nothing published links to is only for the owner', async () => {
   const { site, owner, visitor, create } = await siteWithFile()
   await create('/api/blog', { ...post, visibleFrom: null })
   const guest = await site.account('guest')
@@ -73,7 +73,7 @@ test.each([
   expect(await seen()).toBe(404)
 })
 
-test('a file that a project links is public unless projects are hidden', async () => {
+test('a file that a project links to is public unless projects are hidden', async () => {
   const { owner, seen, create, setSite } = await siteWithFile()
   const project = { title: 'Dust', description: 'Dust and more dust.' }
   const sections = ((await owner.get(settingsUrl)).json as { sections: { name: string }[] })
@@ -87,7 +87,7 @@ test('a file that a project links is public unless projects are hidden', async (
   expect(await seen()).toBe(200)
 })
 
-test('a file that a page of the owner’s links is public with the page', async () => {
+test('a file that an own page links to is public with the page', async () => {
   const { owner, seen, create } = await siteWithFile()
   const page = {
     path: '/dust',
@@ -104,7 +104,7 @@ test('a file that a page of the owner’s links is public with the page', async 
   expect(await seen()).toBe(200)
 })
 
-test('a file of a work is public when the work is listed, or cited by what visitors read', async () => {
+test('a file of a work is public if the work is listed, or cited in visible texts', async () => {
   const { owner, seen, create, setSite } = await siteWithFile()
   const entry = '@article{ex2020, title={On stars}, author={Sample, B.}, year={2020}}'
   const bibliography = () => form(Buffer.from(entry), 'a.bib', 'text/plain')
@@ -136,7 +136,7 @@ test('a file of a work is public when the work is listed, or cited by what visit
   expect(await seen()).toBe(200)
 })
 
-test('a file that only hidden settings link is the owner’s alone', async () => {
+test('a file that only hidden settings link to is only for the owner', async () => {
   const { seen, setSite } = await siteWithFile()
   await setSite({ articleNote: false, articleNoteText: link })
   expect(await seen()).toBe(404)
@@ -148,13 +148,13 @@ test('a file that only hidden settings link is the owner’s alone', async () =>
   expect(await seen()).toBe(200)
 })
 
-test('a file that an old address leads to is public', async () => {
+test('a file that is the target of a redirect is public', async () => {
   const { seen, create } = await siteWithFile()
   await create('/api/redirects', { path: '/data/old.csv', target: file })
   expect(await seen()).toBe(200)
 })
 
-test('a visitor makes no file public by naming it in a comment', async () => {
+test('a visitor cannot make a file public by linking it in a comment', async () => {
   const { visitor, seen, create } = await siteWithFile()
   const id = await create('/api/blog', { ...post, content: 'Words about dust.' })
   const comment = { author: 'Eve', content: link }

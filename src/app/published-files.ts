@@ -14,8 +14,8 @@ interface PublishedParts {
 const pattern = '%/files/%'
 
 /**
- * Tells whether something that visitors can read links or draws a file. Any other file is the owner's alone,
- * since its name can be guessed. The names are read again when something that pages show changes.
+ * Checks whether something that visitors can read links to a file or draws it. Any other file is only for the owner, since
+ * its name can be guessed. The names are cached until the content changes.
  */
 export function openPublishedFiles(
   { database: { db }, now }: Pick<ServerContext, 'database' | 'now'>,
@@ -57,7 +57,7 @@ async function publishedPosts(db: Db, at: Date): Promise<string[]> {
   return rows.map(({ content }) => content)
 }
 
-/** What the page of publications lists, and what the references of articles do. */
+/** The works on the publications page, and those that visible articles cite. */
 async function publishedWorks(db: Db, at: Date): Promise<string[]> {
   const cited = visiblePosts(db, at)
     .innerJoin('text_works', 'text_works.textId', 'posts.id')
@@ -72,7 +72,7 @@ async function publishedWorks(db: Db, at: Date): Promise<string[]> {
   return rows.flatMap(({ links, work }) => [links, work])
 }
 
-/** The rendered texts are read too, since they have the links of the works that they cite. */
+/** Rendered texts are searched too, since they have the links of the works that they cite. */
 async function publishedProjects(db: Db, areHidden: boolean): Promise<string[]> {
   const rows = await db
     .selectFrom('projects')

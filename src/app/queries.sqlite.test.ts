@@ -95,7 +95,7 @@ function fill(dataDir: string, count: number): void {
 
 /** A site with its real pages and the text of every statement that it makes. */
 async function watchedSite() {
-  // What the site does by the clock, such as storing views every ten seconds, would fall into some read.
+  // Scheduled work, such as storing views every ten seconds, would mix with the queries of a read.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const site = await openTestSite({
@@ -149,7 +149,7 @@ test.each([
   expect(await counts()).toEqual(withFew)
 })
 
-test('a repeated question to the search reads no index, whether the page or the call asks', async () => {
+test('a repeated search reads no index, neither for the page nor for the call', async () => {
   const { site, read } = await watchedSite()
   const visitor = site.visitor()
   const reads = async (url: string) =>
@@ -162,7 +162,7 @@ test('a repeated question to the search reads no index, whether the page or the 
   expect(await reads('/api/search?q=quiet&limit=20')).toBe(0)
 })
 
-test('a save reads no article but its own', async () => {
+test('a save reads only its own article', async () => {
   const { site, owner, statements } = await watchedSite()
   fill(site.dataDir, many)
   const { title, excerpt, category, date } = (await owner.get('/api/blog/1')).json as Post
@@ -182,7 +182,7 @@ test('a save reads no article but its own', async () => {
   )
 })
 
-test('visitors are answered through indices, and whole lists are read in their order', async () => {
+test('queries for visitors use indexes, and whole lists are read in order', async () => {
   const { site, read } = await watchedSite()
   fill(site.dataDir, many)
   const visitor = site.visitor()

@@ -4,8 +4,8 @@ import { SchemaError } from '../platform/server/database/migrate.ts'
 import { accessAdvice } from '../platform/server/ops/file-access.ts'
 
 /**
- * Checks at the start that this process may read and write everything at the top of the data folder. After a restore
- * or a copy as another user it may not, and the site would run with each write failing.
+ * Checks at the start that this process may read and write everything at the top level of the data folder. After a restore
+ * or a copy as another user it may not, and every write of the site would fail.
  * @throws SchemaError with what to do
  */
 export function refuseInaccessibleFiles(dataDir: string): void {

@@ -2,6 +2,7 @@ import { writtenNamesIn } from '@ephemeris/bibliography'
 import type { DataFiles, RenderContext } from '@ephemeris/markdown'
 import { contentName, findFile } from '../features/files/store.ts'
 import { findCited } from '../features/library/cited-works.ts'
+import { listWorks, readListedWorks } from '../features/library/publications/listed-works.ts'
 import type { Settings } from '../features/site/contract.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import { isChanged } from '../features/site/settings.ts'
@@ -15,7 +16,7 @@ import { drawnFiles } from '../shared/files.ts'
 const maxFiles = 20
 const maxOthers = 5
 
-/** Reads what a text of this site may refer to: the works and files that it names, the macros, how citations are printed. */
+/** Reads what a text refers to: works, data files, macros and the citation style. */
 export function readContext(
   { database: { db }, config }: Pick<ServerContext, 'database' | 'config'>,
   site: Pick<SiteSettings, 'read'>,
@@ -29,7 +30,26 @@ export function readContext(
   }
 }
 
-/** The files of these names, and where one is not here the names of some that are. */
+/** A fast test for a fenced block of publications; it may match more. */
+const publicationsBlock = /(?:`{3}|~{3})[ \t]*publications\b/
+
+/** Reads the render context of a CV: that of other texts, and the owner's publications. */
+export function cvContext(
+  context: Pick<ServerContext, 'database' | 'config'>,
+  site: Pick<SiteSettings, 'read'>,
+): (markdown: string) => Promise<RenderContext> {
+  const contextOf = readContext(context, site)
+  return async (markdown) => ({
+    ...(await contextOf(markdown)),
+    cv: {
+      works: publicationsBlock.test(markdown)
+        ? listWorks(await readListedWorks(context.database), (await site.read()).paperNames)
+        : [],
+    },
+  })
+}
+
+/** The files of these names; if one does not exist, also the names of some that do. */
 async function findDrawn(
   db: Db,
   contents: MediaFiles,

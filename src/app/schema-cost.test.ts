@@ -21,10 +21,10 @@ const unit = fc
   .filter((text) => text !== '')
 
 /** The longest text of all, 200,000 characters, in another form than NFC. */
-const mostNormalized = 250_000
+const maxNormalized = 250_000
 
 // `npm run bench -- --only=schemas` measures the time; that of expressions is judged by src/regular-expressions.test.ts.
-test('no schema brings a text of a full body into NFC before its length and marks are checked', async () => {
+test('no schema normalizes a text to NFC before its length and marks are checked', async () => {
   const schemas = schemasOf(await openTransferSite())
   expect(schemas.length).toBeGreaterThan(30)
   const byCall = new Map(schemas.map((one) => [one.call, one]))
@@ -36,7 +36,7 @@ test('no schema brings a text of a full body into NFC before its length and mark
       const { texts } = await watchNormalized(() =>
         v.safeParse(schema, body, { abortPipeEarly: true }),
       )
-      expect(charactersOf(texts)).toBeLessThanOrEqual(mostNormalized)
+      expect(charactersOf(texts)).toBeLessThanOrEqual(maxNormalized)
       expect(texts.every(isOrderly)).toBe(true)
       checked += texts.length
     }
@@ -64,7 +64,7 @@ test('the walk finds texts in lists, in objects and behind alternatives', () => 
   ])
 })
 
-test('a name of thirty thousand marks is refused before they are sorted', async () => {
+test('a name of thirty thousand marks is rejected before they are sorted', async () => {
   const site = await openTestSite()
   const username = `a${'\u0300\u0316'.repeat(15_000)}`
   const { answer, texts } = await watchNormalized(() =>

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { openPasswords, type Passwords } from '../features/auth/server/passwords/hash.ts'
 import type { Backups } from '../features/backup/backups.ts'
+import { restoreAdvice } from '../features/backup/stored-backups.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import type { Config } from '../platform/server/ops/config.ts'
 import type { Feature } from '../platform/server/feature.ts'
@@ -25,58 +26,57 @@ import { serveSite } from './serve-site.ts'
 import { siteContext } from './site-context.ts'
 import { type DrawChart, removeOldCharts } from '../features/blog/server/chart-pictures.ts'
 import type { PageSource } from './ssr/page-server.ts'
-import type { Messaging } from './messages/messaging.ts'
+import type { Messaging } from '../features/notifications/messaging.ts'
 import { wholeSite } from './whole-site.ts'
 import { seedStarterContent } from '../features/starter/seed.ts'
-import { resolveClaim } from './resolve-claim.ts'
 import { startAndStop } from './start-and-stop.ts'
 import { openServedDatabase } from './site-database.ts'
-import type { Migration } from '../platform/server/database/migrate.ts'
-import { picturedPages } from './site-projects.ts'
+import { type Migration, SchemaError } from '../platform/server/database/migrate.ts'
+import { picturedPages } from './site-texts.ts'
 
 export interface SiteOptions {
   config: Config
   pages: PageSource
-  /** Absent where no pictures for previews are drawn. */
+  /** Absent where no preview images are drawn. */
   drawOgImage?: DrawOgImage
   /** Absent where feeds link to the pages that draw charts. */
   drawChart?: DrawChart
-  /** Measures the delay of the event loop; without it no request is refused because of overload. */
+  /** Measures the delay of the event loop; without it no request is rejected because of overload. */
   watch?: typeof watchLoop
   now?: () => Date
   /** The migrations; tests add some. */
   steps?: readonly Migration[]
   /** The worker processes for heavy work; tests share theirs. */
   workers?: Workers
-  /** What hashes passwords; tests have cheaper ones. */
+  /** Hashes passwords; tests use a cheaper cost. */
   passwords?: Passwords
   /** The timeouts for slow clients; tests use shorter ones. */
   timeouts?: RequestTimeouts
   /** The timeout for webhooks and mail servers; tests use a shorter one. */
   receiverMs?: number
-  /** Where log lines go instead of the output of the process. */
+  /** Where log lines go instead of standard output. */
   logTo?: { write(line: string): void }
 }
 
 /** A running site before it listens. */
 export interface RunningSite {
   app: FastifyInstance
-  /** The one-time code for the first account; undefined when it needs none or is taken. */
+  /** The one-time code for the first account; undefined if none is needed or an owner exists. */
   claimCode(): Promise<string | undefined>
   hasOwner(): Promise<boolean>
-  /** The URL of the metrics once the site listens; undefined where they are off. */
+  /** The URL of the metrics once the site listens; undefined if they are off. */
   metricsAddress(): string | undefined
   /** Delivers due messages now; a listening site does so by itself. */
   deliverDue: Messaging['deliverDue']
   backups: Backups
   /** Removes expired rows now; a listening site does so by itself. */
   tidy: Housekeeping['tidy']
-  /** Every call of the API, with who may make it and how often. */
+  /** Every call of the API, with its access and rate limit. */
   routes: readonly Route[]
 }
 
 /**
- * Puts a site together: database, calls, pages. Closing the app closes everything.
+ * Creates a site: database, calls, pages. Closing the app closes everything.
  * @throws SchemaError when the database must not be touched
  */
 export async function createSite({
@@ -102,7 +102,7 @@ export async function createSite({
   try {
     countRequests(app, metrics)
     if (metrics) countLostLines(metrics, output)
-    const beginWork = shedWhenLate(app, watch?.(app.log))
+    const beginWork = rejectWhenLate(app, watch?.(app.log))
     const counts = openSharedCounts({ database, now })
     const context = siteContext({ config, database, now, log: app.log, metrics, counts })
     await database.follow(app.log)
@@ -140,20 +140,33 @@ export async function createSite({
   }
 }
 
-/** What others may do with the files of the site, and what the site itself may not. */
+/** Restricts the permissions of the data folder, and reports files that the site cannot read. */
 async function inspectFiles(dataDir: string, log: Pick<Log, 'info' | 'warn'>): Promise<void> {
   await restrictPermissions(dataDir, { log })
   await reportUnreadable(dataDir, log)
 }
 
-/** What no page could be shown without is made before the first request. */
+/** Prepares what the first request needs. */
 async function prepareContent(context: ServerContext, services: Services): Promise<void> {
   const { publications, projects, ogImages } = services
   await resolveClaim(services, context.config)
   await seedStarterContent(context, { ...wholeSite, renderer: services.renderer })
-  // The others are shown as an older renderer left them until housekeeping has had them rendered again.
+  // Outdated texts are shown as they are until housekeeping has rendered them again.
   await services.texts.renderMissing()
   await ogImages.tidy(await picturedPages({ publications, projects }))
+}
+
+/** Refuses to start with an empty database if the site had an owner: anyone could claim it. */
+async function resolveClaim(
+  { users, claim }: Pick<Services, 'users' | 'claim'>,
+  { dataDir }: Config,
+): Promise<void> {
+  if (await users.owner()) claim.writeMarker()
+  else if (await claim.wasClaimed())
+    throw new SchemaError(
+      `This site had an owner, but its database has none. ${restoreAdvice(dataDir)} To start over on purpose, use an empty database and remove the file "claimed" from the data folder.`,
+    )
+  else await claim.publish()
 }
 
 function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutput>): void {
@@ -162,10 +175,10 @@ function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutpu
 }
 
 /**
- * Refuses requests while the process is overloaded, but those whose answers lie ready.
- * @returns begins the work of a request that a ready answer was looked for in vain
+ * Rejects requests while the process is overloaded, except those with a cached answer.
+ * @returns called before the work of a request that has no cached answer
  */
-function shedWhenLate(app: FastifyInstance, watched: ReturnType<typeof watchLoop> | undefined) {
+function rejectWhenLate(app: FastifyInstance, watched: ReturnType<typeof watchLoop> | undefined) {
   if (watched) {
     app.addHook('onRequest', (request, _reply, done) => {
       const isReady = request.routeOptions.config.readyAs !== undefined || request.url === healthUrl

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
-import { takeSettingsFile } from './settings-file.ts'
+import { takeSettingsFile } from './main.ts'
 
 /** A file as deploy/ephemeris.service reads it. */
 async function settingsFile(): Promise<string> {
@@ -17,27 +17,24 @@ async function settingsFile(): Promise<string> {
 test.each([
   ['first', (file: string) => ['--settings', file, 'backup.tar.gz']],
   ['last', (file: string) => ['backup.tar.gz', '--settings', file]],
-])(
-  'the file of the service is read where it is named %s among the words',
-  async (_where, words) => {
-    const env = { DATA_DIR: '/elsewhere', PORT: '3001' }
-    expect(takeSettingsFile(words(await settingsFile()), env)).toEqual(['backup.tar.gz'])
-    expect(env).toEqual({
-      DATA_DIR: '/var/lib/ephemeris',
-      MAIL_FROM: 'Ada Example <letters@example.org>',
-      PORT: '3001',
-    })
-  },
-)
+])('the settings file may come %s among the words', async (_where, words) => {
+  const env = { DATA_DIR: '/elsewhere', PORT: '3001' }
+  expect(takeSettingsFile(words(await settingsFile()), env)).toEqual(['backup.tar.gz'])
+  expect(env).toEqual({
+    DATA_DIR: '/var/lib/ephemeris',
+    MAIL_FROM: 'Ada Example <letters@example.org>',
+    PORT: '3001',
+  })
+})
 
-test('without the flag the words and the environment are as they were', () => {
+test('without the flag the words and the environment stay unchanged', () => {
   const env = {}
   expect(takeSettingsFile(['backup.tar.gz'], env)).toEqual(['backup.tar.gz'])
   expect(env).toEqual({})
 })
 
-test('the flag without a file is refused', () => {
+test('the flag without a file is rejected', () => {
   expect(() => takeSettingsFile(['--settings'], {})).toThrow(
-    'Say which file: --settings <file>, for example the EnvironmentFile of the service.',
+    'Name a file: --settings <file>, for example the EnvironmentFile of the service.',
   )
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { databaseFile } from '../platform/server/database/database.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
-test('a list that is asked for again is the one that the database holds, whoever wrote', async () => {
+test('a repeated list matches the database, whichever process wrote', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const visitor = site.visitor()
@@ -34,7 +34,7 @@ test('a list that is asked for again is the one that the database holds, whoever
   }
 })
 
-test('a list beyond ASCII is sent whole, the first time and from then on', async () => {
+test('a list beyond ASCII is sent completely, the first time and later', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const quote = { text: 'Ångström, naïveté, 光.', author: 'Émilie' }

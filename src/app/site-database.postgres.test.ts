@@ -39,7 +39,7 @@ async function olderSite() {
   return { dataDir, databaseUrl, database, applied }
 }
 
-test('a PostgreSQL database with content is saved before its schema changes, and can be put back', async () => {
+test('a PostgreSQL database with content is backed up before its schema changes, and can be restored', async () => {
   const { dataDir, databaseUrl, database, applied } = await olderSite()
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   await (await openSiteDatabase(config, options)).close()
@@ -60,7 +60,7 @@ test('a PostgreSQL database with content is saved before its schema changes, and
   expect((await site.visitor().get('/api/dashboard/quotes')).json).toEqual([{ id: 1, ...quote }])
 })
 
-test('a PostgreSQL database that cannot be saved is not upgraded', async () => {
+test('a PostgreSQL database that cannot be backed up is not upgraded', async () => {
   const { dataDir, databaseUrl, database, applied } = await olderSite()
   writeFileSync(path.join(dataDir, 'backups'), 'A file in the way')
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
@@ -74,14 +74,14 @@ test('a PostgreSQL database that cannot be saved is not upgraded', async () => {
   await database.close()
 })
 
-test('an empty PostgreSQL database is not saved before it gets its schema', async () => {
+test('an empty PostgreSQL database is not backed up before it gets its schema', async () => {
   const dataDir = await temporaryFolder()
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: await emptyDatabase() })
   await (await openSiteDatabase(config, options)).close()
   expect(listBackups(dataDir)).toEqual([])
 })
 
-test('a backup of a database of a newer version is refused with a sentence', async () => {
+test('a backup of a database of a newer version is rejected with a message', async () => {
   const { dataDir, databaseUrl, database } = await olderSite()
   await database.db
     .insertInto('migrations')

@@ -50,7 +50,7 @@ test.each<[string, (file: string) => void, string]>([
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('a database of another program stops the start and stays as it is', async () => {
+test('a database of another program stops the start and stays unchanged', async () => {
   const dataDir = await temporaryFolder()
   const file = path.join(dataDir, 'ephemeris.sqlite')
   const other = new DatabaseSync(file)
@@ -63,14 +63,14 @@ test('a database of another program stops the start and stays as it is', async (
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('a first start that was cut off before it wrote anything can be repeated', async () => {
+test('a first start that was interrupted before it wrote anything can be repeated', async () => {
   const dataDir = await temporaryFolder()
   writeFileSync(path.join(dataDir, 'ephemeris.sqlite'), '')
   const site = await openTestSite({ dataDir })
   expect((await site.visitor().get('/api/dashboard/quotes')).status).toBe(200)
 })
 
-test('a second site on the same data is refused in one sentence and the first goes on', async () => {
+test('a second site on the same data is rejected with a message and the first keeps running', async () => {
   const first = await openTestSite()
   await expect(openTestSite({ dataDir: first.dataDir })).rejects.toThrow(
     `Another Ephemeris uses the data folder ${first.dataDir}. Stop it, or choose another DATA_DIR.`,
@@ -82,7 +82,7 @@ test('a second site on the same data is refused in one sentence and the first go
   expect((await second.visitor().get('/api/subscribers/count')).json).toEqual({ count: 1 })
 })
 
-test('a database that another program holds delays writes only, then refuses them', async () => {
+test('a database locked by another program delays and then rejects only writes', async () => {
   const site = await openTestSite()
   const holder = new DatabaseSync(path.join(site.dataDir, 'ephemeris.sqlite'))
   onTestFinished(() => holder.close())
@@ -107,7 +107,7 @@ const upgrade = {
   },
 }
 
-test('before the schema of a database with content changes, the site is saved', async () => {
+test('the site is backed up before the schema of a database with content changes', async () => {
   const { dataDir, file } = await usedFolder()
   const before = describeDatabase(file).tables
   const now = new Date('2026-11-21T12:00:00Z')
@@ -131,7 +131,7 @@ test('before the schema of a database with content changes, the site is saved', 
   expect({ ...restored, sessions: before['sessions'] }).toEqual(before)
 })
 
-test('a site that cannot be saved is not upgraded', async () => {
+test('a site that cannot be backed up is not upgraded', async () => {
   const { dataDir, file } = await usedFolder()
   writeFileSync(path.join(dataDir, 'backups'), 'A file in the way')
   const before = describeDatabase(file)

@@ -31,7 +31,7 @@ interface SiteDatabaseOptions {
   steps?: readonly Migration[]
 }
 
-/** @throws SchemaError, with the way back, for a database file that must not be touched */
+/** @throws SchemaError, with how to restore, for a database file that must not be touched */
 export function inspectDatabase({ dataDir, databaseUrl }: Config): void {
   if (databaseUrl !== undefined) return
   refuseDamaged(databaseFile(dataDir), {
@@ -41,7 +41,7 @@ export function inspectDatabase({ dataDir, databaseUrl }: Config): void {
 }
 
 /**
- * Opens the database of a site and brings it up to date; one with content is saved before.
+ * Opens the database of a site and migrates it; one with content is backed up first.
  * @throws SchemaError for a database that must not be touched
  */
 export async function openSiteDatabase(
@@ -74,12 +74,12 @@ async function saveBeforeUpgrade(
   try {
     // Migrations never touch pictures in a bucket, so the backup leaves those out.
     const made = await makeBackup({ dataDir, databaseUrl, target, date })
-    log.info({ event: 'backup', ...made }, 'The site was saved before its database is upgraded')
+    log.info({ event: 'backup', ...made }, 'The site was backed up before its database is upgraded')
   } catch (error) {
-    // Another instance has made its backup and migrated the database meanwhile.
+    // Another instance has backed up and migrated the database in the meantime.
     if (!(await isDue())) return
     throw new SchemaError(
-      `The database has to be upgraded, but could not be saved before, so it was left as it is. ${explainBackupFailure(error, dataDir)}`,
+      `The database has to be upgraded, but could not be backed up first, so it was left unchanged. ${explainBackupFailure(error, dataDir)}`,
     )
   }
 }
@@ -89,8 +89,8 @@ interface ServedDatabaseOptions extends SiteDatabaseOptions {
 }
 
 /**
- * The same for a process that serves the site. On SQLite there may be only one: it locks the data folder until the
- * database is closed. On a full disk it releases the reserved space, since starting matters more than keeping that.
+ * Opens the database for a process that serves the site. On SQLite there may be only one: it locks the data folder until
+ * the database is closed. On a full disk it releases the reserved space, since starting matters more.
  * @throws SchemaError also when another process serves it
  */
 export async function openServedDatabase(
@@ -104,7 +104,7 @@ export async function openServedDatabase(
     if (!isFull(error) || !(await openDiskReserve(config.dataDir).release())) throw error
     options.log.warn(
       { event: 'disk-reserve' },
-      'The disk is full: the start got the room that is kept. Make room.',
+      'The disk is full: the reserved space was used to start. Free some space.',
     )
     return await openLocked(config, options)
   }

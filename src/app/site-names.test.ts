@@ -63,18 +63,21 @@ const external = [
   '',
 ]
 
-test.each(external)('without PUBLIC_URL no page, file or call is told to "%s"', async (host) => {
-  const site = await openTestSite()
-  await site.visitor().get('/')
-  for (const path of ['/', '/nothing', '/health', '/feed.xml', '/media/a.webp', '/api/skills']) {
-    const { status, answer } = await ask(site.url, path, [`host: ${host}`])
-    expect([path, status]).toEqual([path, 421])
-    expect(answer).toContain(sentence)
-    expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
-  }
-})
+test.each(external)(
+  'without PUBLIC_URL no page, file or call is answered for "%s"',
+  async (host) => {
+    const site = await openTestSite()
+    await site.visitor().get('/')
+    for (const path of ['/', '/nothing', '/health', '/feed.xml', '/media/a.webp', '/api/skills']) {
+      const { status, answer } = await ask(site.url, path, [`host: ${host}`])
+      expect([path, status]).toEqual([path, 421])
+      expect(answer).toContain(sentence)
+      expect(answer).toMatch(/\r\nx-content-type-options: nosniff\r\n/i)
+    }
+  },
+)
 
-test('a proxy that hides the name it was asked by is noticed too', async () => {
+test('a proxy that hides the requested host is noticed too', async () => {
   const site = await openTestSite()
   const via = (name: string) => ask(site.url, '/', ['host: localhost', `x-forwarded-host: ${name}`])
   expect((await via('evil.example')).status).toBe(421)
@@ -82,18 +85,18 @@ test('a proxy that hides the name it was asked by is noticed too', async () => {
   expect((await via('localhost:8080')).status).toBe(200)
 })
 
-test('a watchman of old, which names no host, is answered', async () => {
+test('an old monitoring program, which sends no host, is answered', async () => {
   const site = await openTestSite()
   expect((await ask(site.url, 'GET /health HTTP/1.0', [])).status).toBe(200)
 })
 
-test('with PUBLIC_URL the proxy may call the site what it likes', async () => {
+test('with PUBLIC_URL the proxy may use any host for the site', async () => {
   const site = await openTestSite({ env: { PUBLIC_URL: 'https://site.example' } })
   for (const host of ['site.example', '10.0.0.7:3000', 'upstream'])
     expect((await ask(site.url, '/', [`host: ${host}`])).status).toBe(200)
 })
 
-test('a site that listens everywhere answers under the address that it was reached at', async () => {
+test('a site that listens on all addresses answers under the one that was used', async () => {
   const site = await openTestSite({ env: { HOST: '0.0.0.0' }, listenOn: '0.0.0.0' })
   const own = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -113,7 +116,7 @@ test('a site that listens under a name answers under it', async () => {
   expect((await ask(site.url, '/', ['host: other.lan:3000'])).status).toBe(421)
 })
 
-test('a page whose name was led here later cannot become the owner', async () => {
+test('a page whose host name was rebound to the site cannot become the owner', async () => {
   const site = await openTestSite({ env: { CLAIM: 'code' } })
   const evil = { host: 'evil.example:3000', origin: 'http://evil.example:3000' }
   const { status, answer } = await post(site.url, '/api/register', evil, ada)

@@ -2,8 +2,13 @@ import type { Publications } from '../features/blog/server/publications.ts'
 import type { Renderer } from '../features/texts/contract.ts'
 import type { RenderWorker } from '../features/texts/renderer.ts'
 import type { RenderContext } from '@ephemeris/markdown'
+import { findFile } from '../features/files/store.ts'
+import { hasListedWorks } from '../features/library/publications/listed-works.ts'
+import { siteLists } from '../features/lists/lists.ts'
 import type { OgImages } from '../features/og-image/store.ts'
+import type { CvPage, CvSetting } from '../features/site/contract.ts'
 import {
+  isCvShown,
   publicSite,
   refuseOld,
   saveIn,
@@ -13,20 +18,20 @@ import {
 import type { Sky } from '../features/sky/server.ts'
 import { announceChange } from '../features/texts/references.ts'
 import type { ServerContext } from '../platform/server/context.ts'
+import { type Database, withAnyTable } from '../platform/server/database/database.ts'
 import { cacheRows } from '../platform/server/database/cached-rows.ts'
 import { HttpError } from '../platform/server/http/errors.ts'
-import { isStyleChanged, readContext } from './render-context.ts'
-import { cvContext, readCv } from './site-cv.ts'
-import type { openSiteContents } from './site-contents.ts'
-import type { SitePages } from './site-pages.ts'
-import { type openSiteProjects, picturedPages } from './site-projects.ts'
+import { fileAddress } from '../shared/files.ts'
+import type { SectionName } from '../shared/sections.ts'
+import { cvContext, isStyleChanged, readContext } from './render-context.ts'
+import { picturedPages, type SiteTexts } from './site-texts.ts'
 
 interface SiteParts {
   sky: Sky
   renderer: Renderer
   renderWorker: Pick<RenderWorker, 'run'>
-  pages: SitePages
-  projects: ReturnType<typeof openSiteProjects>
+  pages: SiteTexts['pages']
+  projects: SiteTexts['projects']
   texts(name: string, markdown: string, context: RenderContext): Promise<string>
   publications: Publications
   ogImages: OgImages
@@ -42,7 +47,7 @@ export function openSiteReads(
   const { sky, pages, texts, contents } = parts
   const contextOf = readContext(context, site)
   const contextOfCv = cvContext(context, site)
-  // Many calls ask for it, so it is read anew only after a change.
+  // Many calls need it, so it is cached until a change.
   const hidden = cacheRows(context.database, async () =>
     (await site.read()).sections.filter(({ shown }) => shown === 'never'),
   )
@@ -70,20 +75,20 @@ export function openSiteReads(
   }
 }
 
-/** Stores settings, after everything that depends on them and can fail. */
+/** Saves settings, after everything that depends on them and can fail. */
 function settingsWriter(
   context: ServerContext,
   site: SiteSettings,
   { sky, renderer, renderWorker, projects, publications, ogImages }: SiteParts,
 ): SiteReads['save'] {
   const contextOfCv = cvContext(context, site)
-  // Preview images show the owner's name. They are drawn before the settings are stored, so that pages find the new ones.
+  // Preview images show the owner's name. They are drawn first, so that pages find the new ones.
   return async (settings, version) => {
     const before = await site.read()
-    // Checked before the expensive work; the write itself refuses a change that comes in between.
+    // Checked before the expensive work; the write itself rejects a conflicting change.
     refuseOld(before, version)
     const commands = await changedCommands(renderWorker, before.macros, settings.macros)
-    // A text whose formulas take too long is refused, instead of being shown without them.
+    // A text whose formulas take too long is rejected rather than shown without them.
     if (settings.articleNoteText !== before.articleNoteText)
       await renderer.post(settings.articleNoteText)
     if (settings.cv.text !== before.cv.text)
@@ -113,4 +118,29 @@ async function changedCommands(
   const [problem] = problems
   if (problem) throw new HttpError(400, `Macros, line ${problem.line}: ${problem.sentence}`)
   return changed
+}
+
+/** Checks which sections of the home page, and whether the publications page, have content. */
+export function openSiteContents(database: Pick<Database, 'db'>, publications: Publications) {
+  const db = withAnyTable(database.db)
+  const hasRow = async ({ name }: { name: string }) =>
+    (await db.selectFrom(name).select('id').limit(1).executeTakeFirst()) !== undefined
+  const isEmpty = async (section: SectionName): Promise<boolean> => {
+    if (section === 'blog') return (await publications.newest(1)).length === 0
+    const lists = siteLists.filter((list) => list.section === section)
+    const rows = await Promise.all(lists.map(hasRow))
+    return !rows.includes(true)
+  }
+  return { isEmpty, hasPublications: () => hasListedWorks(database) }
+}
+
+/** The CV for visitors, rendered on first use; undefined if there is none or it is hidden. */
+async function readCv(
+  { database: { db } }: Pick<ServerContext, 'database'>,
+  cv: CvSetting,
+  render: (markdown: string) => Promise<string>,
+): Promise<CvPage | undefined> {
+  if (!isCvShown(cv)) return undefined
+  const file = cv.file === '' ? undefined : await findFile(db, cv.file)
+  return { html: await render(cv.text), pdf: file ? fileAddress(file.name) : null }
 }

@@ -2,27 +2,30 @@ import type { ReferenceTo } from '../features/blog/server/article.ts'
 import { openPosts } from '../features/blog/server/posts.ts'
 import type { Renderer } from '../features/texts/contract.ts'
 import { indexPosts } from '../features/blog/server/search/indexed-posts.ts'
+import type { Publications } from '../features/blog/server/publications.ts'
+import type { OgImagePost } from '../features/og-image/contract.ts'
 import type { OgImages } from '../features/og-image/store.ts'
+import { openOwnPages } from '../features/pages/own-pages.ts'
+import type { Project } from '../features/projects/contract.ts'
+import { openProjects, type Projects } from '../features/projects/store.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import { textKinds } from '../features/texts/kinds.ts'
 import { textsMarked } from '../features/texts/references.ts'
 import { openRenderQueue, type RenderedKind } from '../features/texts/render-queue.ts'
 import type { ServerContext } from '../platform/server/context.ts'
-import { openSitePages } from './site-pages.ts'
-import { openSiteProjects } from './site-projects.ts'
 
 interface TextOptions {
   renderer: Renderer
   /** Renders posts, whose charts may be drawn for feeds. */
   pictured: Renderer
-  /** Renders the texts that come with the site. */
+  /** Renders the texts that the site generates. */
   generated(name: string, markdown: string): Promise<string>
   ogImages: OgImages
   referenceTo: ReferenceTo
   site: SiteSettings
 }
 
-/** Opens what stores texts, and what renders them again after a change of anything that they refer to. */
+/** Opens the stores of texts, and what renders texts again after a change of anything that they refer to. */
 export function openSiteTexts(
   context: ServerContext,
   { renderer, pictured, generated, ogImages, referenceTo, site }: TextOptions,
@@ -37,12 +40,23 @@ export function openSiteTexts(
       referenceTo,
       texts: textKinds.posts,
     }),
-    projects: openSiteProjects(context, { renderer, ogImages }),
-    pages: openSitePages(context, { renderer, texts: generated, site }),
+    projects: openProjects(context, {
+      render: (content) => renderer.post(content),
+      texts: textKinds.projects,
+      prepareOgImage: (project) => ogImages.prepare(picturedProject(project)),
+    }),
+    pages: openOwnPages(context, {
+      render: (content) => renderer.post(content),
+      stored: textKinds.pages,
+      texts: generated,
+      readSettings: site.read,
+    }),
   }
 }
 
-/** All kinds of texts with their renderer. @param posts renders posts, whose charts may be drawn for feeds */
+export type SiteTexts = ReturnType<typeof openSiteTexts>
+
+/** All kinds of texts with their renderers. @param posts renders posts, whose charts may be drawn for feeds */
 export function renderedKinds(
   { storedPost }: Pick<Renderer, 'storedPost'>,
   posts: Pick<Renderer, 'storedPost'> = { storedPost },
@@ -52,4 +66,23 @@ export function renderedKinds(
     { kind, render: posts.storedPost, stored: (tx, id) => indexPosts(tx, [id]) },
     ...Object.values(others).map((other) => ({ kind: other, render: storedPost })),
   ]
+}
+
+/** The texts on the preview image of a project. */
+export function picturedProject({ title, year }: Pick<Project, 'title' | 'year'>): OgImagePost {
+  return { title, category: 'Project', date: year ?? '' }
+}
+
+interface PicturedServices {
+  publications: Publications
+  projects: Pick<Projects, 'withPage'>
+}
+
+/** Everything with a preview image of its own: public posts and projects, and scheduled posts. */
+export async function picturedPages({ publications, projects }: PicturedServices) {
+  const pages = (await projects.withPage()).map(picturedProject)
+  return {
+    seen: [...(await publications.pictured()), ...pages],
+    planned: await publications.planned(),
+  }
 }

@@ -14,7 +14,7 @@ function bytesInUse(): number {
   return process.memoryUsage().arrayBuffers
 }
 
-test('many who ask for a long list and do not read it hold one copy of it', async () => {
+test('many slow readers of a long list share one copy of it', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { startAndStop } from './start-and-stop.ts'
 import { sharedWorkers } from '../testing/shared-workers.ts'
 
-test('features start in their order and stop in the reverse one, then the workers and the database close', async () => {
+test('features start in order and stop in reverse, then the workers and the database close', async () => {
   const seen: string[] = []
   const note = (what: string) => () => void seen.push(what)
   const part = (name: string) => ({

@@ -9,8 +9,8 @@ interface Closed {
 }
 
 /**
- * Starts the work in the background in the order of the list when the site listens, and ends it in the reverse order when the
- * site closes; then the worker processes end, and the database is the last.
+ * Starts background work in the order of the list when the site listens, and stops it in reverse when the site closes; then
+ * the worker processes end, and last the database is closed.
  */
 export function startAndStop(
   app: FastifyInstance,
@@ -21,7 +21,7 @@ export function startAndStop(
     if (part.start) app.addHook('onListen', async () => await part.start?.())
   for (const part of parts.toReversed())
     if (part.stop) app.addHook('preClose', async () => await part.stop?.())
-  // Fastify runs these in the reverse of the order in which they are added.
+  // Fastify runs these in reverse order.
   app.addHook('onClose', () => database.close())
   app.addHook('onClose', (_app, done) => {
     workers.close()

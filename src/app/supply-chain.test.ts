@@ -43,7 +43,7 @@ const locked = Object.entries(lock.packages).filter(
   ([name, entry]) => name !== '' && !isOwn(name, entry),
 )
 
-test('every dependency is asked for in one exact version, and locked in it', () => {
+test('every dependency is requested and locked in one exact version', () => {
   const wanted = [manifest, ...ownPackages.values()].flatMap(
     ({ dependencies, devDependencies, optionalDependencies }) =>
       Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies }),
@@ -55,7 +55,7 @@ test('every dependency is asked for in one exact version, and locked in it', () 
   }
 })
 
-test('every package that runs has a strong hash, and none comes from elsewhere than a registry', () => {
+test('every package has a strong hash and comes from a registry', () => {
   expect(lock.lockfileVersion).toBe(3)
   expect(locked.length).toBeGreaterThan(300)
   const strong = /^sha512-[\w+/]{86}==$/
@@ -73,7 +73,7 @@ test('the packages of this repository are links to its folders, and cannot be pu
     expect([folder, isPrivate]).toEqual([folder, true])
 })
 
-test('nothing runs a script when it is installed, neither what runs nor the tools', () => {
+test('no package runs a script when it is installed', () => {
   const settings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n')
   expect(settings).toContain('ignore-scripts=true')
   // The links of the tests' PostgreSQL are made by the tests.

@@ -96,20 +96,20 @@ test('a changed work renders every kind of text that cites it once, and nothing 
   expect(await renderedFor(texts, 'On planets')).toEqual(all)
 })
 
-test('a work that was missing renders the texts that have named it before', async () => {
+test('an added work renders the texts that already cited it', async () => {
   const texts = await openTexts('As in [@late2021].', 'As in [@other].')
   await take(texts.owner, entry('late2021', 'On rays'))
   expect(await renderedFor(texts, 'On rays')).toEqual(all)
 })
 
-test('a file renders the texts that draw it, when it comes and when it is replaced', async () => {
+test('a file renders the texts that draw it, when it is added and when it is replaced', async () => {
   const texts = await openTexts(`\n\n${chart}`)
   const added = await texts.owner.send('POST', '/api/files', csv('a,b\n1,2\n2,3\n'))
-  expect(added.json).toMatchObject({ setAgain: 1 })
+  expect(added.json).toMatchObject({ renderedAgain: 1 })
   expect(await renderedFor(texts, '<svg')).toEqual(all)
   texts.rendered.length = 0
   const replaced = await texts.owner.send('PUT', '/api/files/curve.csv', csv('a,b\n1,2\n2,777\n'))
-  expect(replaced.json).toMatchObject({ setAgain: 1 })
+  expect(replaced.json).toMatchObject({ renderedAgain: 1 })
   expect(await renderedFor(texts, '777')).toEqual(all)
 })
 
@@ -120,7 +120,7 @@ test('a changed macro renders the texts that use it', async () => {
   expect(stored.filter((name) => !['The CV.', 'The note.'].includes(name))).toEqual(all.slice(2))
 })
 
-test('another style of citations renders the texts that cite', async () => {
+test('another citation style renders the texts with citations', async () => {
   const texts = await openTexts('As in [@ex2020].')
   await texts.save({
     citationStyle: { citations: 'numbers', titles: 'hidden', journals: 'full' },
@@ -128,7 +128,7 @@ test('another style of citations renders the texts that cite', async () => {
   expect(await renderedFor(texts, '>1</a>')).toEqual(all)
 })
 
-test('what was removed or rewritten refers to nothing any more', async () => {
+test('removed and rewritten texts lose their references', async () => {
   const { owner, rendered, readNote } = await openTexts('As in [@ex2020].')
   const { rows } = (await owner.get('/api/pages')).json as { rows: { id: number; path: string }[] }
   const page = rows.find(({ path }) => path === '/one')

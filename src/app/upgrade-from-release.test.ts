@@ -177,7 +177,7 @@ describe.each(releases)('the data of %s', (version) => {
     const { place } = await openReleasedSite(version)
     const tables = await readTables(place)
     const empty = Object.keys(tables).filter((name) => tables[name]?.length === 0)
-    // Codes for the first account are gone with it; instances share the others on PostgreSQL alone.
+    // The codes for the first account are removed with it; instances share the others only on PostgreSQL.
     const maybe = new Set([...derived, 'claimCodes', 'limits', 'knownBackups'])
     expect(empty.filter((name) => !maybe.has(name))).toEqual([])
   })

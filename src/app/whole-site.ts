@@ -22,5 +22,5 @@ const writeFeed: ExportOptions['writeFeed'] = ({ site, published }, address) =>
     posts: published.map((post) => feedPost(post, address, undefined)),
   })
 
-/** What the features of the whole site (transfer, starter) need of its composition. */
+/** What the features of the whole site (transfer, starter) need from the composition. */
 export const wholeSite = { findFileUses, findPictureUses, renderOutdated, writeFeed }

@@ -11,7 +11,7 @@ const elsewhere = [
   { 'sec-fetch-site': 'none' },
 ]
 
-test('no write is taken from a page of another site, not even from the owner', async () => {
+test('no write is accepted from a page of another site, not even from the owner', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const writes = site.routes.filter(({ method }) => method !== 'GET')
@@ -60,7 +60,7 @@ test.each([
   expect(calls.length).toBeGreaterThan(20)
   for (const [method, url] of calls) {
     const { status, headers, text } = await owner.send(method, url, body, { 'content-type': type })
-    // A subscription answers 400 to nobody but those who are subscribed already.
+    // A subscription is answered with 400 only for an existing subscriber.
     const right = url === '/api/subscribe' && expected === 400 ? 422 : expected
     expect([method, url, status]).toEqual([method, url, right])
     expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -69,7 +69,7 @@ test.each([
 })
 
 test.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, identity'])(
-  'no call takes a body packed with %s',
+  'no call accepts a body compressed with %s',
   async (encoding) => {
     const { owner, calls } = await jsonWrites()
     for (const [method, url] of calls) {

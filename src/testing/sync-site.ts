@@ -17,7 +17,12 @@ export async function openSyncSite(files: Record<string, string>) {
   const folder = await folderWith(files)
   const site = await openTransferSite()
   const plan = async (mine: string[] = [], theirs: string[] = []) => {
-    const source = { file: folder, ...zone, drafts: 'unless published', skipsAccidents: true } as const
+    const source = {
+      file: folder,
+      ...zone,
+      drafts: 'unless published',
+      skipsAccidents: true,
+    } as const
     const choices = { mine: new Set(mine), theirs: new Set(theirs) }
     return await planSync(site, await readMarkdown(source), choices)
   }

@@ -17,7 +17,7 @@ import { countOf } from '../../shared/count.ts'
 import { inspectDatabase } from '../site-database.ts'
 import { CommandError } from './command-error.ts'
 
-/** `backup [file]`: copies the whole site into one file, also while it runs. */
+/** `backup [file]`: writes the whole site to one file, also while it runs. */
 export async function backupSite([file]: string[]): Promise<void> {
   const config = readConfig(process.env)
   inspectDatabase(config)
@@ -27,17 +27,17 @@ export async function backupSite([file]: string[]): Promise<void> {
   const { bytes } = await inWords(() =>
     makeBackup({ dataDir, databaseUrl, mediaS3Url, target, date }),
   )
-  console.log(`Saved the site in ${target}, ${countOf(bytes, 'byte')}, read back and checked.`)
+  console.log(`Saved the site in ${target}, ${countOf(bytes, 'byte')}, read back and verified.`)
 }
 
 /**
- * `restore <file>`: puts a backup in the place of the site, which must not run.
- * `restore --verify [file]`: does it on trial, in a folder that is removed again; the site may run.
+ * `restore <file>`: replaces the site, which must not run, by a backup.
+ * `restore --verify [file]`: restores it to a temporary folder as a test; the site may run.
  */
 export async function restoreSite([file, other]: string[]): Promise<void> {
-  if (file === '--verify') return await tryOut(other)
+  if (file === '--verify') return await verifyStored(other)
   if (file === undefined)
-    throw new CommandError('Say which backup: npm run ephemeris -- restore <file>')
+    throw new CommandError('Name a backup: npm run ephemeris -- restore <file>')
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
   const backup = path.resolve(file)
   console.log(`Restoring ${backup} into ${placeOf({ dataDir, databaseUrl })}.`)
@@ -51,15 +51,17 @@ export async function restoreSite([file, other]: string[]): Promise<void> {
       now: new Date(),
     }),
   )
-  console.log(`Put back the site of ${manifest.date}: ${contentsOf(manifest)}.`)
-  console.log('Everybody has to sign in anew, and recovery codes have to be made anew.')
+  console.log(`Restored the site of ${manifest.date}: ${contentsOf(manifest)}.`)
+  console.log('Everyone has to sign in again, and recovery codes have to be created again.')
   if (leftOut > 0)
-    console.log(`${countOf(leftOut, 'row')} of people who left or were erased since stayed out.`)
+    console.log(
+      `Left out ${countOf(leftOut, 'row')} of people who unsubscribed or were erased since.`,
+    )
   if (replaced !== undefined)
-    console.log(`What was there before is kept for ${replacedDays} days in ${replaced}.`)
+    console.log(`The previous site is stored for ${replacedDays} days in ${replaced}.`)
 }
 
-async function tryOut(given: string | undefined): Promise<void> {
+async function verifyStored(given: string | undefined): Promise<void> {
   const { dataDir } = readConfig(process.env)
   const file = given ?? (await newestStored(dataDir, new Date()))?.file
   if (file === undefined) throw new CommandError(`There is no backup in ${backupFolder(dataDir)}.`)
@@ -71,7 +73,7 @@ async function tryOut(given: string | undefined): Promise<void> {
       now: new Date(),
     }),
   )
-  console.log(`The backup of ${manifest.date} can be put back: ${contentsOf(manifest)}.`)
+  console.log(`The backup of ${manifest.date} can be restored: ${contentsOf(manifest)}.`)
 }
 
 async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -83,7 +85,7 @@ async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The same for a backup that is read: a failure that is not its own must not make somebody throw it away. */
+/** Reports other failures as such: nobody should delete a good backup because of them. */
 async function ofBackup<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await inWords(work)
@@ -92,7 +94,7 @@ async function ofBackup<Result>(dataDir: string, work: () => Promise<Result>): P
       error instanceof CommandError ? undefined : explainExpectedFailure(error, dataDir)
     if (obstacle === undefined) throw error
     throw new CommandError(
-      `The backup could not be restored, and nothing was found wrong with it. ${obstacle}`,
+      `The backup could not be restored, but the backup itself seems intact. ${obstacle}`,
     )
   }
 }

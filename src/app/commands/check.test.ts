@@ -9,7 +9,7 @@ import { openTestSite } from '../../testing/test-site.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { checkSite } from './check.ts'
 
-/** Runs the command on a site and gives what it said. */
+/** Runs the command on a site and returns its output. */
 async function check(
   dataDir: string,
   databaseUrl = '',
@@ -36,17 +36,17 @@ async function stoppedSite(imageUrl: string | null = null) {
   return { dataDir: site.dataDir, databaseUrl: site.config.databaseUrl }
 }
 
-const sound = 'The database is sound and every picture and file that the site names is there.'
+const intact = 'The database is intact, and every picture and file that the site refers to exists.'
 
-test('a sound site is told to be sound', async () => {
+test('an intact site is reported as intact', async () => {
   const { dataDir, databaseUrl } = await stoppedSite()
-  expect(await check(dataDir, databaseUrl)).toEqual([sound])
+  expect(await check(dataDir, databaseUrl)).toEqual([intact])
 })
 
-test('a picture that is not there is named', async () => {
+test('a missing picture is reported', async () => {
   const { dataDir, databaseUrl } = await stoppedSite('https://example.org/media/lost-1.jpg')
   await expect(check(dataDir, databaseUrl)).rejects.toThrow(
-    'The site is not sound:\n- the picture lost-1.jpg is not there',
+    'The site has problems:\n- the picture lost-1.jpg is missing',
   )
 })
 
@@ -57,7 +57,7 @@ test('an older database is checked and not changed', async () => {
   const before = bytes()
   const later: Migration = { name: '9999_later', up: () => Promise.resolve() }
   const said = await check(place.dataDir, place.databaseUrl, [...migrations, later])
-  expect(said).toEqual([sound, expect.stringContaining('written by an older version')])
+  expect(said).toEqual([intact, expect.stringContaining('written by an older version')])
   expect(bytes()).toBe(before)
   expect(listBackups(place.dataDir)).toEqual([])
   const after = openDatabase(place)
@@ -66,7 +66,7 @@ test('an older database is checked and not changed', async () => {
   expect(steps.map(({ name }) => name)).not.toContain(later.name)
 })
 
-test('where no database is, none is made', async () => {
+test('a missing database is not created', async () => {
   const { dataDir } = await stoppedSite()
   const empty = await temporaryFolder()
   rmSync(path.join(dataDir, 'ephemeris.sqlite'), { force: true })

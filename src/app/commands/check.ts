@@ -12,7 +12,7 @@ import { inspectDatabase } from '../site-database.ts'
 import { CommandError } from './command-error.ts'
 
 const outdated =
-  'It was written by an older version of Ephemeris; the next start saves it and brings it up to date.'
+  'It was written by an older version of Ephemeris; the next start backs it up and upgrades it.'
 
 /**
  * `check`: checks the whole database, and that the pictures and files it names exist. Changes nothing.
@@ -27,14 +27,14 @@ export async function checkSite(
   inspectDatabase(config)
   const problems = config.databaseUrl === undefined ? problemsIn(config) : []
   const seen = problems.length === 0 ? await inspectSite(config, steps) : undefined
-  problems.push(...(seen?.missing ?? []).map((what) => `the ${what} is not there`))
+  problems.push(...(seen?.missing ?? []).map((what) => `the ${what} is missing`))
   const unreadable = unreadableInWords(config.dataDir, await findUnreadable(config.dataDir))
   if (unreadable !== undefined) problems.push(unreadable)
   if (problems.length > 0)
     throw new CommandError(
-      `The site is not sound:\n${problems.map((one) => `- ${one}`).join('\n')}`,
+      `The site has problems:\n${problems.map((one) => `- ${one}`).join('\n')}`,
     )
-  console.log('The database is sound and every picture and file that the site names is there.')
+  console.log('The database is intact, and every picture and file that the site refers to exists.')
   if (seen?.isCurrent === false) console.log(outdated)
 }
 
@@ -47,7 +47,7 @@ function problemsIn({ dataDir }: Config): string[] {
   return problems
 }
 
-/** Looks for the pictures and files that the rows of a site name, also in a database of an older version. */
+/** Finds missing pictures and files that the rows of a site refer to, also in a database of an older version. */
 export async function inspectSite(
   config: Config,
   steps: readonly Migration[] = migrations,

@@ -1,4 +1,4 @@
-/** A command that cannot do what it was asked; the message is the one sentence that is shown. */
+/** A command cannot do what was requested; the user sees only the message. */
 export class CommandError extends Error {
   override readonly name = 'CommandError'
 }

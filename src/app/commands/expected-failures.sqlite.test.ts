@@ -49,7 +49,7 @@ async function stoppedSite() {
 
 type Stopped = Awaited<ReturnType<typeof stoppedSite>>
 
-/** What a command complains of when it cannot do what it should, whatever it said while it worked. */
+/** The error output of a command that fails, without its other output. */
 async function refusal(ran: ReturnType<Stopped['run']>): Promise<string[]> {
   const { complained, code } = await ran
   return [...complained.split('\n'), `exit code ${code}`]
@@ -58,7 +58,7 @@ async function refusal(ran: ReturnType<Stopped['run']>): Promise<string[]> {
 /** One sentence and nothing else. */
 const sentence = (says: RegExp) => [expect.stringMatching(says), 'exit code 1']
 
-/** SQLite makes files beside a database to read it, so one in such a folder cannot even be read. */
+/** SQLite creates files next to a database to read it, so a database in such a folder cannot even be read. */
 function takeWritingAway({ dataDir }: Stopped): void {
   for (const name of readdirSync(dataDir))
     if (/-(?:wal|shm)$/.test(name)) rmSync(path.join(dataDir, name))
@@ -76,7 +76,7 @@ test.each<[string, (site: Stopped) => string, RegExp]>([
   [
     'restore --verify',
     () => 'restore --verify',
-    /^The backup could not be restored, and nothing was found wrong with it\. \S+ may not be used by the user .*as root: chown -R \d+ \S+ && chmod -R u\+rwX \S+$/,
+    /^The backup could not be restored, but the backup itself seems intact\. \S+ may not be used by the user .*as root: chown -R \d+ \S+ && chmod -R u\+rwX \S+$/,
   ],
   ['starter add', () => 'starter add', /^\S+ may not be used by the user /],
   ['import', ({ texts }) => `import markdown ${texts} --yes`, /^\S+ may not be used by the user /],
@@ -87,16 +87,13 @@ test.each<[string, (site: Stopped) => string, RegExp]>([
     ({ elsewhere }) => `move --to sqlite:${elsewhere}`,
     /^\S+ may not be used by the user |^Nothing can be written to the data folder /,
   ],
-])(
-  '%s on a data folder that cannot be written ends with the reason',
-  async (_name, words, says) => {
-    const site = await stoppedSite()
-    takeWritingAway(site)
-    expect(await refusal(site.run(words(site)))).toEqual(sentence(says))
-  },
-)
+])('%s on a read-only data folder fails with the reason', async (_name, words, says) => {
+  const site = await stoppedSite()
+  takeWritingAway(site)
+  expect(await refusal(site.run(words(site)))).toEqual(sentence(says))
+})
 
-test('a backup into a folder that cannot be written ends with the reason and the command that repairs it', async () => {
+test('a backup to a read-only folder fails with the reason and the command that repairs it', async () => {
   const site = await stoppedSite()
   const folder = backupFolder(site.dataDir)
   takeRightToWrite(folder)
@@ -110,7 +107,7 @@ test('a backup into a folder that cannot be written ends with the reason and the
 })
 
 test.each(['check', 'backup', 'owner sessions'])(
-  '%s on a database that may not be read ends with the reason',
+  '%s on an unreadable database fails with the reason',
   async (words) => {
     const site = await stoppedSite()
     const file = path.join(site.dataDir, 'ephemeris.sqlite')
@@ -149,7 +146,7 @@ test.each<[string, (site: Stopped) => string, RegExp]>([
     /^The database after --to does not answer\. Check its address, and that its server runs\.$/,
   ],
   ['export onto a file', ({ file }) => `export ${file}`, /is a file; an export needs a folder\.$/],
-])('%s is told in one sentence', async (_name, words, says) => {
+])('%s is reported in one sentence', async (_name, words, says) => {
   const site = await stoppedSite()
   expect(await refusal(site.run(words(site)))).toEqual(sentence(says))
 })
@@ -161,12 +158,12 @@ test.each<[string, (site: Stopped) => string]>([
   ['export', ({ elsewhere }) => `export ${elsewhere}/export`],
   ['import', ({ texts }) => `import markdown ${texts}`],
   ['owner', () => 'owner sessions'],
-])('%s without the database server is told in one sentence', async (_name, words) => {
+])('%s without the database server is reported in one sentence', async (_name, words) => {
   const site = await stoppedSite()
   const env = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/site' }
   expect(await refusal(site.run(words(site), env))).toEqual(
     sentence(
-      /(?:^|with it\. )The database does not answer\. Check DATABASE_URL, and that its server runs\.$/,
+      /(?:^|seems intact\. )The database does not answer\. Check DATABASE_URL, and that its server runs\.$/,
     ),
   )
 })
@@ -175,7 +172,7 @@ test.each<[string, (site: Stopped) => string]>([
   ['backup', () => 'backup'],
   ['check', () => 'check'],
   ['export', ({ elsewhere }) => `export ${elsewhere}/export`],
-])('%s without the bucket of the pictures is told in one sentence', async (_name, words) => {
+])('%s without the bucket of the pictures is reported in one sentence', async (_name, words) => {
   const site = await stoppedSite()
   const env = { MEDIA_S3_URL: 'http://key:secret@127.0.0.1:1/bucket' }
   expect(await refusal(site.run(words(site), env))).toEqual(
@@ -183,7 +180,7 @@ test.each<[string, (site: Stopped) => string]>([
   )
 })
 
-test('restore names the folder that it writes to before it does, and takes it from the settings of the service', async () => {
+test('restore prints the target folder first, and takes it from the settings of the service', async () => {
   const { backup, elsewhere, run } = await stoppedSite()
   const settings = path.join(elsewhere, 'ephemeris.env')
   const target = path.join(elsewhere, 'data')
@@ -191,7 +188,7 @@ test('restore names the folder that it writes to before it does, and takes it fr
   const { said, code } = await run(`restore --settings ${settings} ${backup}`)
   expect(said.split('\n')).toEqual([
     `Restoring ${backup} into the data folder ${target}.`,
-    expect.stringMatching(/^Put back the site of 2026-11-21/),
+    expect.stringMatching(/^Restored the site of 2026-11-21/),
     expect.anything(),
   ])
   expect(code).toBe(0)

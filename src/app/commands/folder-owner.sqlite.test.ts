@@ -11,7 +11,7 @@ import { giveAway, unprivileged } from '../../testing/unprivileged.ts'
 // has to act as that one; where it is not, the folder is the runner's own, and there is nothing to change.
 const isRoot = process.getuid?.() === 0
 
-/** The data folder of a site, and texts with a picture that everybody may read. */
+/** The data folder of a site, and texts with a picture that everyone may read. */
 async function ownedSite() {
   const dataDir = await temporaryFolder()
   giveAway(dataDir)
@@ -20,14 +20,14 @@ async function ownedSite() {
     'moon.png': await plain(20, 20).png().toBuffer(),
   })
   chmodSync(texts, 0o755)
-  const says = `^The data folder ${dataDir} belongs to the user .*\\b${unprivileged}\\), so this acts as that user\\.$`
+  const says = `^The data folder ${dataDir} belongs to the user .*\\b${unprivileged}\\), so the command acts as that user\\.$`
   const acts = [expect.stringMatching(new RegExp(says)) as string].slice(isRoot ? 0 : 1)
   return { dataDir, texts, acts, run: (words: string) => runProgram(dataDir, words) }
 }
 
 const linesOf = (text: string) => text.split('\n').filter(Boolean)
 
-test('whatever a command makes belongs to the owner of the data folder, also when root runs it', async () => {
+test('files that a command creates belong to the owner of the data folder, even if root runs it', async () => {
   const { dataDir, texts, acts, run } = await ownedSite()
   for (const words of [`import markdown ${texts} --yes`, `sync ${texts} --yes`, 'backup']) {
     const { complained, code } = await run(words)
@@ -40,7 +40,7 @@ test('whatever a command makes belongs to the owner of the data folder, also whe
   expect(ofOthers).toEqual([])
 })
 
-test('what the owner of the data folder may not read is told in one sentence', async () => {
+test('what the owner of the data folder may not read is reported in one sentence', async () => {
   const { texts, acts, run } = await ownedSite()
   chmodSync(texts, 0o000)
   onTestFinished(() => chmodSync(texts, 0o700))

@@ -10,7 +10,7 @@ import { moveSite } from './move.ts'
 
 const onFile = { DATABASE_URL: '' }
 
-/** Runs the command as `npm run ephemeris -- move` does, and gives what it said. */
+/** Runs the command as `npm run ephemeris -- move` does, and returns its output. */
 async function move(dataDir: string, to: string, from = ''): Promise<string> {
   const said: string[] = []
   const output = vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line))
@@ -33,7 +33,7 @@ async function contentOf(site: Site): Promise<unknown[]> {
   return await Promise.all(calls.map(async (call) => (await visitor.get(`/api/${call}`)).json))
 }
 
-test('a site moves to PostgreSQL and back, row by row, with its account and its ids', async () => {
+test('a site moves to PostgreSQL and back with every row, its account and its ids', async () => {
   const dataDir = await temporaryFolder()
   const before = await openTestSite({ dataDir, env: { ...onFile, STARTER_CONTENT: 'on' } })
   const owner = await before.owner()
@@ -63,7 +63,7 @@ test('a site moves to PostgreSQL and back, row by row, with its account and its 
   expect(await contentOf(returned)).toEqual(after)
 })
 
-test('a target that holds something, a running site and a wrong address are refused', async () => {
+test('a target with content, a running site and a wrong address are rejected', async () => {
   const dataDir = await temporaryFolder()
   const site = await openTestSite({ dataDir, env: onFile })
   await expect(move(dataDir, await emptyDatabase())).rejects.toThrow(/Another Ephemeris uses/)
@@ -78,7 +78,7 @@ test('a target that holds something, a running site and a wrong address are refu
   )
 })
 
-test('with a bucket the pictures go along, into it and out of it', async () => {
+test('with a bucket the pictures are copied into it and out of it', async () => {
   const bucket = await openTestBucket()
   vi.stubEnv('MEDIA_S3_URL', bucket.address)
   const dataDir = await temporaryFolder()

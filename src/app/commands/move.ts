@@ -23,12 +23,12 @@ import { countOf } from '../../shared/count.ts'
 import { CommandError } from './command-error.ts'
 
 const usage =
-  'Say where to: npm run ephemeris -- move --to postgres://user:password@host:5432/name, or --to sqlite:<folder>'
+  'Name the target: npm run ephemeris -- move --to postgres://user:password@host:5432/name, or --to sqlite:<folder>'
 
 /**
- * `move --to <place>`: copies the rows of the site, which must not run, to an empty database of the
- * other engine. Nothing is removed from the source. With MEDIA_S3_URL the pictures are copied too: into
- * the bucket, or out of it into the folder of a site on SQLite.
+ * `move --to <place>`: copies the rows of the site, which must not run, to an empty database of the other engine. The source
+ * stays unchanged. With MEDIA_S3_URL the pictures are copied too: into the bucket, or from it into the folder of a site on
+ * SQLite.
  */
 export async function moveSite([flag, to]: string[]): Promise<void> {
   const config = readConfig(process.env)
@@ -61,7 +61,7 @@ export async function moveSite([flag, to]: string[]): Promise<void> {
   }
 }
 
-/** @throws CommandError for a server that does not answer: its address is not the one in DATABASE_URL */
+/** @throws CommandError for a server that does not answer: its address is not that of DATABASE_URL */
 async function tablesOfTarget({ db, engine }: Database): Promise<string[]> {
   try {
     return await tableNames(db, engine)
@@ -87,7 +87,7 @@ async function copyPictures(
   console.log(`Copied ${countOf(copied, 'file')} of pictures.`)
 }
 
-/** The list of erased and unsubscribed people is copied too, so that restoring an older backup there leaves them out. */
+/** Copies the list of erased and unsubscribed people, so that restoring an older backup there leaves them out. */
 async function copySuppressions(from: string, to: string): Promise<void> {
   const file = path.join(from, suppressionFile)
   if (from !== to && existsSync(file)) await copyFile(file, path.join(to, suppressionFile))
@@ -101,10 +101,10 @@ function placeOf(to: string, dataDir: string): DatabasePlace {
   return { dataDir, databaseUrl }
 }
 
-/** PostgreSQL counts the connections of a site that has just ended for a moment longer. */
+/** PostgreSQL counts the connections of a stopped site for a moment longer. */
 const endingMs = 3000
 
-/** A running site on SQLite is refused before this, by the lock on its data folder. */
+/** A running site on SQLite is detected before this, by the lock of its data folder. */
 async function refuseRunning({ db, engine }: Database): Promise<void> {
   if (engine === 'sqlite') return
   const until = performance.now() + endingMs

@@ -7,13 +7,13 @@ const run = (dataDir: string, words: string, input?: string) =>
 
 const login = (password: string) => ({ username: 'owner', password })
 
-test('a forgotten password is set anew on the machine, and every session ends', async () => {
+test('a forgotten password is reset on the machine, and every session ends', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const guest = await site.account('guest')
   const { said, code } = await run(site.dataDir, 'reset-password', 'battery staple\n')
   expect([said, code]).toEqual([
-    'The password of owner is changed. 1 session ended: sign in anew.',
+    'The password of owner was changed. 1 session ended: sign in again.',
     0,
   ])
   expect((await owner.get('/api/user')).status).toBe(401)
@@ -38,7 +38,7 @@ test.each([
   expect((await owner.get('/api/user')).status).toBe(200)
 })
 
-test('a new password lifts the limits of signing in, also of the running site', async () => {
+test('a new password lifts the sign-in limits, even of the running site', async () => {
   const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '1' } })
   const owner = await site.owner()
   const statusWith = async (password: string, client = site.visitor()) =>
@@ -56,7 +56,7 @@ test('a new password lifts the limits of signing in, also of the running site', 
   ])
 })
 
-test('a new password that is refused lifts no limit', async () => {
+test('a rejected new password lifts no limit', async () => {
   const site = await openTestSite({ env: { RATE_LIMIT_SCALE: '1' } })
   await site.owner()
   const statusWith = async (password: string) =>
@@ -78,7 +78,7 @@ async function openVisitedSite() {
   return { ...site, owner, guest, phone }
 }
 
-test("the owner's sessions are listed, the last used first", async () => {
+test("the owner's sessions are listed, last used first", async () => {
   const { dataDir } = await openVisitedSite()
   const { said } = await run(dataDir, 'sessions')
   expect(said.split('\n')).toEqual([
@@ -87,7 +87,7 @@ test("the owner's sessions are listed, the last used first", async () => {
   ])
 })
 
-test('one session is ended by its number, and only of the owner', async () => {
+test("one session is ended by its number, and only if it is the owner's", async () => {
   const { dataDir, owner, guest, phone } = await openVisitedSite()
   expect(await run(dataDir, 'sessions end 3')).toMatchObject({ said: 'Session 3 ended.', code: 0 })
   expect((await phone.get('/api/user')).status).toBe(401)
@@ -98,12 +98,12 @@ test('one session is ended by its number, and only of the owner', async () => {
   for (const client of [owner, guest]) expect((await client.get('/api/user')).status).toBe(200)
 })
 
-test('all sessions are ended at once, and only of the owner', async () => {
+test('all sessions of the owner are ended, and no others', async () => {
   const { dataDir, owner, guest, phone } = await openVisitedSite()
   expect(await run(dataDir, 'sessions end all')).toMatchObject({ said: '2 sessions ended.' })
   for (const client of [owner, phone]) expect((await client.get('/api/user')).status).toBe(401)
   expect((await guest.get('/api/user')).status).toBe(200)
-  expect(await run(dataDir, 'sessions')).toMatchObject({ said: 'owner is signed in nowhere.' })
+  expect(await run(dataDir, 'sessions')).toMatchObject({ said: 'owner is not signed in anywhere.' })
 })
 
 test('a lost second factor is turned off on the machine', async () => {
@@ -120,25 +120,25 @@ test('a lost second factor is turned off on the machine', async () => {
     (await site.visitor().send('POST', '/api/login', login('correct horse'))).status
   expect(await statusOfLogin()).toBe(401)
   expect(await run(site.dataDir, 'second-factor off')).toEqual({
-    said: 'The password of owner is enough to sign in now.',
+    said: 'The password of owner alone is enough to sign in now.',
     complained: '',
     code: 0,
   })
   expect(await statusOfLogin()).toBe(200)
 })
 
-test.each(['sessions end one', 'remove'])('owner %s is told what there is', async (words) => {
+test.each(['sessions end one', 'remove'])('owner %s is answered with the usage', async (words) => {
   const site = await openTestSite()
   const { complained, code } = await run(site.dataDir, words)
   expect(complained).toMatch(/^There is no command "owner .*"\. There are: owner reset-password,/)
   expect(code).toBe(1)
 })
 
-test('without an owner there is nobody to help', async () => {
+test('without an owner the command fails', async () => {
   const site = await openTestSite()
   expect(await run(site.dataDir, 'sessions')).toEqual({
     said: '',
-    complained: 'Nobody owns this site yet. Register first.',
+    complained: 'This site has no owner yet. Register first.',
     code: 1,
   })
 })

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
 import { openPasswords } from '../../features/auth/server/passwords/hash.ts'
 import { requireGoodPassword } from '../../features/auth/server/passwords/choice.ts'
 import { passwordRules } from '../../features/auth/rules.ts'
@@ -11,14 +13,13 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
 import { readId } from '../../shared/ids.ts'
-import { askSecret } from './ask-secret.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage =
   'There are: owner reset-password, owner sessions, owner sessions end <number|all>, owner second-factor off.'
 
-/** What somebody with access to the machine can do for the owner's account. */
+/** `owner …`: what anyone with access to the machine can do for the owner's account. */
 export async function ownerCommand(words: string[]): Promise<void> {
   const [what, ...rest] = words
   const command = rest.join(' ')
@@ -36,7 +37,7 @@ type Owner = NonNullable<Awaited<ReturnType<ReturnType<typeof openUsers>['owner'
 function withOwner(work: (owner: Owner, context: ServerContext) => Promise<void>): Promise<void> {
   return withDatabase(async (context) => {
     const owner = await openUsers(context).owner()
-    if (!owner) throw new CommandError('Nobody owns this site yet. Register first.')
+    if (!owner) throw new CommandError('This site has no owner yet. Register first.')
     await work(owner, context)
   })
 }
@@ -56,13 +57,13 @@ async function resetPassword(owner: Owner, context: ServerContext): Promise<void
   await context.database.writeWithoutInvalidation(resetFailures)
   context.log.info({ event: 'reset', account: owner.id }, 'The password was reset')
   console.log(
-    `The password of ${owner.username} is changed. ${countOf(ended, 'session')} ended: sign in anew.`,
+    `The password of ${owner.username} was changed. ${countOf(ended, 'session')} ended: sign in again.`,
   )
 }
 
 async function listSessions(owner: Owner, context: ServerContext): Promise<void> {
   const sessions = await openSessions(context).list(owner.id)
-  if (sessions.length === 0) return console.log(`${owner.username} is signed in nowhere.`)
+  if (sessions.length === 0) return console.log(`${owner.username} is not signed in anywhere.`)
   for (const { id, browser, createdAt, seenAt } of sessions)
     console.log(`${id}  ${browser}, signed in ${createdAt}, last used ${seenAt}`)
 }
@@ -80,5 +81,35 @@ async function endSessions(owner: Owner, context: ServerContext, which: string):
 
 async function turnOffFactors(owner: Owner, { database }: ServerContext): Promise<void> {
   await database.writeWithoutInvalidation((tx) => removeFactors(tx, owner.id))
-  console.log(`The password of ${owner.username} is enough to sign in now.`)
+  console.log(`The password of ${owner.username} alone is enough to sign in now.`)
+}
+
+/** Reads a secret: at a terminal twice and hidden, otherwise from the first line of standard input. */
+async function askSecret(question: string): Promise<string> {
+  if (!process.stdin.isTTY) return await readLine('')
+  const first = await readLine(question)
+  const second = await readLine('Repeat: ')
+  if (first !== second)
+    throw new CommandError('The two passwords do not match. Nothing was changed.')
+  return first
+}
+
+/** Reads one line; a terminal shows the question but not the answer. */
+async function readLine(question: string): Promise<string> {
+  process.stdout.write(question)
+  const typed = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({
+    input: process.stdin,
+    output: typed,
+    terminal: process.stdin.isTTY,
+  })
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve)
+      lines.once('close', () => reject(new CommandError('No password was given.')))
+    })
+  } finally {
+    lines.close()
+    if (question !== '') process.stdout.write('\n')
+  }
 }

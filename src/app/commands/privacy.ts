@@ -1,23 +1,29 @@
 import { countOf } from '../../shared/count.ts'
-import { eraseRecords, findRecords, type PersonalRecords } from '../personal-records.ts'
+import { eraseRecords, findRecords, type PersonalRecords } from '../../features/privacy/records.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `privacy export|erase <email-or-name>`: everything that is stored about one person, to hand out or to erase. */
+/** `privacy export|erase <email-or-name>`: prints or erases everything that is stored about one person. */
 export async function answerPerson([what, ...words]: string[]): Promise<void> {
   const who = words.join(' ').trim()
   if ((what !== 'export' && what !== 'erase') || who === '')
     throw new CommandError(
-      'Say what to do and for whom: npm run ephemeris -- privacy export|erase <email-or-name>',
+      'Choose what to do and for whom: npm run ephemeris -- privacy export|erase <email-or-name>',
     )
   await withDatabase(async (context) => {
     if (what === 'export')
       console.log(JSON.stringify(await findRecords(context.database.db, who), null, 2))
-    else console.log(`Removed ${inWords(await eraseRecords(context, who))}.`)
+    else console.log(`Removed ${describeRecords(await eraseRecords(context, who))}.`)
   })
 }
 
-function inWords({ comments, messages, subscribers, accounts, deliveries }: PersonalRecords) {
+function describeRecords({
+  comments,
+  messages,
+  subscribers,
+  accounts,
+  deliveries,
+}: PersonalRecords) {
   return [
     countOf(comments.length, 'comment'),
     countOf(messages.length, 'message'),

@@ -17,7 +17,7 @@ function run(cwd: string, ...words: string[]) {
   return { stdout, stderr, status }
 }
 
-test('render prints the HTML of a file, with charts of the files beside it, and its problems', async () => {
+test('render prints the HTML of a file, with charts from neighbouring files, and its problems', async () => {
   const folder = await temporaryFolder()
   const chart =
     'title: It fades\ndata: t.csv\nx: { column: t, label: T }\ny: { label: V }\nseries:\n  - { kind: points, y: v }'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { openSky } from '../../features/sky/server.ts'
-import { chartDrawing } from '../draw-chart.ts'
+import { chartDrawing } from '../../features/blog/server/draw-chart.ts'
 import { createOgImageDrawer } from '../../features/og-image/draw-og-image.ts'
 import { type Config, ConfigError, readConfig } from '../../platform/server/ops/config.ts'
 import { explainListening } from '../../platform/server/ops/explain-failure.ts'
@@ -13,11 +13,10 @@ import { readBuiltFiles } from '../../platform/server/http/static-files.ts'
 import { builtPages } from '../ssr/pages.ts'
 import { refuseInaccessibleFiles } from '../refuse-inaccessible-files.ts'
 import { createSite, type RunningSite } from '../server.ts'
-import { shutDownGracefully } from './end.ts'
 
 const dist = path.join(programFolder, 'dist')
 
-/** Runs the site as it was built. */
+/** `start`: runs the built site. */
 export async function startSite(): Promise<void> {
   process.env['NODE_ENV'] ??= 'production'
   const config = readConfig(process.env)
@@ -36,7 +35,7 @@ export async function startSite(): Promise<void> {
   await openToVisitors(site, config)
 }
 
-/** Opens a site to its visitors, and tells where it is. */
+/** Starts listening, and prints the address. */
 export async function openToVisitors(site: RunningSite, config: Config): Promise<void> {
   shutDownGracefully(site)
   try {
@@ -74,4 +73,37 @@ function listenFailureOf(
     return new ConfigError(['PORT and METRICS_PORT are the same. Choose another METRICS_PORT.'])
   const sentence = explainListening(error, { host, port, portSetting: 'PORT' })
   return sentence === undefined ? undefined : new ConfigError([sentence])
+}
+
+const shutdownLimitMs = 5000
+const parentCheckMs = 500
+
+/**
+ * Shuts down gracefully on a signal: no new requests, open ones are answered, the database is closed. So does an uncaught
+ * error, since it leaves the site in an unknown state; the service manager restarts it.
+ */
+function shutDownGracefully({ app }: RunningSite): void {
+  let ending = false
+  const end = (code: number) => {
+    if (ending) return
+    ending = true
+    setTimeout(() => process.exit(1), shutdownLimitMs).unref()
+    app.close().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0))
+  process.on('uncaughtException', (error) => {
+    app.log.fatal({ err: error }, 'Uncaught error: the site shuts down')
+    end(1)
+  })
+  // npm exits on a signal without forwarding it; the site then exits once its parent process no longer exists.
+  if (process.env['npm_lifecycle_event'] !== undefined) {
+    const parent = process.ppid
+    setInterval(() => process.ppid !== parent && end(0), parentCheckMs).unref()
+  }
 }

@@ -5,7 +5,7 @@ import { openTestSite } from '../../testing/test-site.ts'
 const starter =
   '5 articles, 7 comments, 4 projects, 10 skills, 4 interests, 5 goals, 6 quotes, 4 movies, 4 pieces of music, 10 works, 5 pages, 15 pictures and 2 files'
 
-test('the starter content is removed and brought back on the machine, and the command says what', async () => {
+test('the command removes and restores the starter content, and reports what', async () => {
   const site = await openTestSite({ env: { STARTER_CONTENT: 'on' } })
   const removed = await runProgram(site.dataDir, 'starter remove')
   expect(removed).toEqual({
@@ -15,7 +15,7 @@ test('the starter content is removed and brought back on the machine, and the co
   })
   expect((await site.visitor().get('/api/blog')).json).toEqual([])
   expect(await runProgram(site.dataDir, 'starter remove')).toMatchObject({
-    said: 'There is no starter content that nobody has changed.',
+    said: 'There is no unchanged starter content.',
     code: 0,
   })
   expect(await runProgram(site.dataDir, 'starter add')).toMatchObject({
@@ -25,7 +25,7 @@ test('the starter content is removed and brought back on the machine, and the co
   expect((await site.visitor().get('/api/blog')).json).toHaveLength(5)
 })
 
-test('the command says what stays since it was changed', async () => {
+test('the command reports what was kept because it was changed', async () => {
   const site = await openTestSite({ env: { STARTER_CONTENT: 'on' } })
   const owner = await site.owner()
   await owner.send('PUT', '/api/quotes/2', { text: 'Mine now.', author: 'Mira' })
@@ -37,12 +37,12 @@ test('the command says what stays since it was changed', async () => {
 })
 
 test.each(['starter', 'starter wipe', 'starter remove all'])(
-  '"%s" is refused with what can be done',
+  '"%s" is rejected with the usage',
   async (words) => {
     const site = await openTestSite({ env: { STARTER_CONTENT: 'on' } })
     expect(await runProgram(site.dataDir, words)).toEqual({
       said: '',
-      complained: 'Say what to do: npm run ephemeris -- starter remove|add',
+      complained: 'Choose what to do: npm run ephemeris -- starter remove|add',
       code: 1,
     })
     expect((await site.visitor().get('/api/blog')).json).toHaveLength(5)

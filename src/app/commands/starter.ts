@@ -4,10 +4,10 @@ import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `starter remove|add`: takes away the starter content that nobody has changed, or brings it. */
+/** `starter remove|add`: removes the starter content that has not been changed, or adds it. */
 export async function starterCommand([what, ...rest]: string[]): Promise<void> {
   if ((what !== 'remove' && what !== 'add') || rest.length > 0)
-    throw new CommandError('Say what to do: npm run ephemeris -- starter remove|add')
+    throw new CommandError('Choose what to do: npm run ephemeris -- starter remove|add')
   await withDatabase(async (context) => {
     const starter = openStarterContent(context, wholeSite)
     const { stays, canRestore } = await starter.status()
@@ -22,7 +22,7 @@ export async function starterCommand([what, ...rest]: string[]): Promise<void> {
     const removed = await starter.remove()
     console.log(
       removed.length === 0
-        ? 'There is no starter content that nobody has changed.'
+        ? 'There is no unchanged starter content.'
         : `Removed ${joinWithAnd(removed)}. "starter add" brings them back.`,
     )
     if (stays.length > 0) console.log(`What was changed stays: ${joinWithAnd(stays)}.`)

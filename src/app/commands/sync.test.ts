@@ -32,7 +32,7 @@ async function printed(
   return lines
 }
 
-test('a sync tells first and does it with --yes; what unchanged is only counted', async () => {
+test('a sync reports first and writes with --yes; unchanged files are only counted', async () => {
   const dataDir = await temporaryFolder()
   const folder = await folderWith({
     'one.md': '---\ntitle: A text\ndate: 2024-05-01\n---\n\nWords.\n',
@@ -50,7 +50,7 @@ test('a sync tells first and does it with --yes; what unchanged is only counted'
   ])
 })
 
-test('the owner reads in which file a synced article is written, and nobody else does', async () => {
+test('only the owner sees the source file of a synced article', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const fields = { title: 'Here', content: 'Words of the article.', excerpt: 'Words of it.' }
@@ -72,13 +72,15 @@ test('the owner reads in which file a synced article is written, and nobody else
       expect((await client.get(url)).text).not.toMatch(/(?:post|renamed)\.md/)
 })
 
-test('with --watch a file is brought as soon as it is written', async () => {
+test('with --watch a file is imported as soon as it is written', async () => {
   const dataDir = await temporaryFolder()
   const folder = await folderWith({ 'one.md': '---\ntitle: A text\n---\n\nWords.\n' })
   const lines: string[] = []
   const end = new AbortController()
   const watching = printed(dataDir, [folder, '--watch'], { lines, end: end.signal })
-  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Waiting for changes/), { timeout: 60_000 })
+  await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Watching .* for changes/), {
+    timeout: 60_000,
+  })
   await writeFile(path.join(folder, 'two.md'), '---\ntitle: Another\n---\n\nWords.\n')
   await vi.waitFor(() => expect(lines.at(-1)).toMatch(/^Imported: 1 item, 1 item already/), {
     timeout: 60_000,
@@ -128,7 +130,7 @@ test.each([
     await vi.waitFor(() => expect(find()).toBeGreaterThan(-1), { timeout: 60_000 })
     seen = find() + 1
   }
-  await see(/^Waiting for changes/)
+  await see(/^Watching .* for changes/)
   const putBack = await takeAway(folder)
   await see(/(?:is not a folder that can be read|contains no Markdown files of a blog)\. Waiting/)
   await putBack()
@@ -143,7 +145,7 @@ test.each([
   await watching
 })
 
-test('a folder that is not there when --watch begins is refused in a sentence', async () => {
+test('a missing folder is rejected with a message when --watch starts', async () => {
   const dataDir = await temporaryFolder()
   const folder = path.join(dataDir, 'none')
   await expect(printed(dataDir, [folder, '--watch'])).rejects.toThrow(
@@ -152,8 +154,8 @@ test('a folder that is not there when --watch begins is refused in a sentence', 
 })
 
 test.each([[[]], [['a', 'b']], [['a', '--from', 'word']], [['a', '--unknown']]])(
-  'sync %j is refused with what it takes',
+  'sync %j is rejected with the usage',
   async (words) => {
-    await expect(syncTexts(words)).rejects.toThrow(/^(?:Say which folder|--from must be one of)/)
+    await expect(syncTexts(words)).rejects.toThrow(/^(?:Name a folder|--from must be one of)/)
   },
 )

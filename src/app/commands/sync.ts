@@ -14,7 +14,7 @@ import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfe
 import { withDatabase } from './with-database.ts'
 
 const usage =
-  'Say which folder: npm run ephemeris -- sync <folder> [--from <kind>] [--category <name>] [--time-zone <name>] [--mine <file>] [--theirs <file>]; --yes does it, --watch does it whenever a file changes'
+  'Name a folder: npm run ephemeris -- sync <folder> [--from <kind>] [--category <name>] [--time-zone <name>] [--mine <file>] [--theirs <file>]; --yes does the sync, --watch does it whenever a file changes'
 
 const options = {
   yes: { type: 'boolean' },
@@ -37,7 +37,7 @@ interface SyncRequest {
 }
 
 /**
- * `sync <folder>`: brings what changed in a folder of texts into the site, again and again.
+ * `sync <folder>`: imports the changes of a folder of texts.
  * @param end aborts `--watch`; without it the command watches until the process ends
  */
 export async function syncTexts(words: string[], end?: AbortSignal): Promise<void> {
@@ -56,27 +56,27 @@ async function syncWhileWatching(request: SyncRequest, end: AbortSignal): Promis
   let problem: string | undefined
   const watchFrom = (before: string | undefined) => {
     const changed = nextChange({ folder, before, end, hasFailed: () => problem !== undefined })
-    // It may fail during a round, before anything waits for it.
+    // It may fail during a round, before it is awaited.
     changed.catch(() => undefined)
     return changed
   }
-  // The watcher starts before the folder is read, so that a change during the reading leads to another round.
+  // The watcher starts before the folder is read, so that a change while reading starts another round.
   let changed = watchFrom(await identityOf(folder))
   await syncOnce(request)
-  console.log(`Waiting for changes in ${folder}. Ctrl-C ends it.`)
+  console.log(`Watching ${folder} for changes. Press Ctrl-C to stop.`)
   while (await changed) {
-    // Debounced: programs write a file in several steps, and several files at once.
+    // Debounced: programs write a file in several steps, or several files together.
     await wait(500)
     changed = watchFrom(await identityOf(folder))
     const before = problem
-    problem = await problemOfRound(request)
+    problem = await syncAgain(request)
     if (problem !== undefined && problem !== before)
       console.error(`${problem} Waiting until it works again.`)
   }
 }
 
-/** Syncs once more while watching. @returns why it was not possible, for problems that can pass */
-async function problemOfRound(request: SyncRequest): Promise<string | undefined> {
+/** Syncs again while watching. @returns the reason for a temporary failure */
+async function syncAgain(request: SyncRequest): Promise<string | undefined> {
   try {
     await syncOnce(request)
     return undefined
@@ -88,7 +88,7 @@ async function problemOfRound(request: SyncRequest): Promise<string | undefined>
   }
 }
 
-/** An error of the operating system, such as that of a disk that was taken out. */
+/** An error of the operating system, such as for a disk that was removed. */
 function isSystemError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'syscall' in error && 'code' in error
 }
@@ -98,16 +98,16 @@ const retryMs = 10_000
 
 interface Watching {
   folder: string
-  /** The identity of the folder at the beginning; undefined when there is none. */
+  /** The identity of the folder at the beginning; undefined if it does not exist. */
   before: string | undefined
   end: AbortSignal
-  /** Whether the last round failed: then it is tried again without a change. */
+  /** Whether the last round failed, so that it is retried even without a change. */
   hasFailed: () => boolean
 }
 
 /**
  * Waits until something in a folder may have changed.
- * @returns false when the end came first
+ * @returns false if the watch was aborted
  */
 async function nextChange(watching: Watching): Promise<boolean> {
   const over = new AbortController()
@@ -128,14 +128,14 @@ async function isReported({ folder, before }: Watching, signal: AbortSignal): Pr
     for await (const _change of watch(folder, { recursive: true, signal })) return true
   } catch (error) {
     if (signal.aborted) return false
-    // A folder in it, or the folder itself, went away while the watcher looked at it.
-    const isGone = isSystemError(error) && error.code === 'ENOENT'
-    if (!isGone && (await identityOf(folder)) === before) throw error
+    // The folder or one inside it was removed while the watcher read it.
+    const isRemoved = isSystemError(error) && error.code === 'ENOENT'
+    if (!isRemoved && (await identityOf(folder)) === before) throw error
   }
   return true
 }
 
-/** A watcher stays with a folder that is moved and hears nothing of a disk that is taken out, so the folder is also looked at. */
+/** A watcher follows a folder that is moved and does not notice a removed disk, so the folder is polled as well. */
 async function isReplaced(
   { folder, before, hasFailed }: Watching,
   signal: AbortSignal,
@@ -153,7 +153,7 @@ async function isReplaced(
   return false
 }
 
-/** The same for a folder as long as nothing else takes its place; undefined when there is none. */
+/** Identifies a folder until another one replaces it; undefined if it does not exist. */
 async function identityOf(folder: string): Promise<string | undefined> {
   const details = await stat(folder).catch(() => undefined)
   return details?.isDirectory() ? `${details.dev} ${details.ino}` : undefined
@@ -164,7 +164,11 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
     inTransferWords(async () => {
       const timeZone = await context.calendar.timeZone()
       const source = { file: folder, from, category, timeZone, dayIn, now: context.now() }
-      const content = await readMarkdown({ ...source, drafts: 'unless published', skipsAccidents: true })
+      const content = await readMarkdown({
+        ...source,
+        drafts: 'unless published',
+        skipsAccidents: true,
+      })
       const sync = await planSync(context, content, choices)
       // Unchanged files are only counted: a line for each would hide the others.
       for (const [index, line] of sync.plan.lines.entries())

@@ -22,11 +22,11 @@ async function printed(dataDir: string, command: () => Promise<void>): Promise<s
   return lines
 }
 
-test('an import tells first, does it with --yes, and the export of that comes back', async () => {
+test('an import reports first and writes with --yes, and its export can be imported again', async () => {
   const [first, second] = [await temporaryFolder(), await temporaryFolder()]
   const folder = path.join(await temporaryFolder(), 'export')
-  const told = await printed(first, () => importContent(['wordpress', wordpress]))
-  expect(told.at(-1)).toBe(
+  const reported = await printed(first, () => importContent(['wordpress', wordpress]))
+  expect(reported.at(-1)).toBe(
     'To import (+): 6 items.\nNothing was changed. Run the same command with --yes to import.',
   )
   const done = await printed(first, () => importContent(['wordpress', wordpress, '--yes']))
@@ -45,11 +45,11 @@ test('an import tells first, does it with --yes, and the export of that comes ba
   )
 })
 
-test('the site of Ghost is named without or with a slash at its end', async () => {
-  const told = await printed(await temporaryFolder(), () =>
+test('the address of the Ghost site may end with a slash', async () => {
+  const reported = await printed(await temporaryFolder(), () =>
     importContent(['ghost', ghost, '--address', 'https://old.example.org/']),
   )
-  expect(told).toContain('+ post "Next winter": planned')
+  expect(reported).toContain('+ post "Next winter": planned')
 })
 
 test.each([
@@ -61,9 +61,9 @@ test.each([
   [['wordpress', 'a', '--address', 'b']],
   [['a', '--force']],
 ])('import %j is answered with how to say it', async (words) => {
-  await expect(importContent(words)).rejects.toThrow(/^Say what to import: /)
+  await expect(importContent(words)).rejects.toThrow(/^Name what to import: /)
 })
 
-test.each([[[]], [['a', 'b']]])('export %j is answered with how to say it', async (words) => {
-  await expect(exportContent(words)).rejects.toThrow(/^Say into which folder: /)
+test.each([[[]], [['a', 'b']]])('export %j is rejected with the usage', async (words) => {
+  await expect(exportContent(words)).rejects.toThrow(/^Name a folder: /)
 })

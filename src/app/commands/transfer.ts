@@ -20,18 +20,18 @@ import { withDatabase } from './with-database.ts'
 /** `export <folder>`: writes the whole site as files that people can read. */
 export async function exportContent([folder, ...rest]: string[]): Promise<void> {
   if (folder === undefined || rest.length > 0)
-    throw new CommandError('Say into which folder: npm run ephemeris -- export <folder>')
+    throw new CommandError('Name a folder: npm run ephemeris -- export <folder>')
   const target = path.resolve(folder)
   const written = await withDatabase((context) =>
     inTransferWords(() => exportSite(context, target, wholeSite)),
   )
-  console.log(`Wrote ${written} into ${target}. README.txt there says what is what.`)
+  console.log(`Wrote ${written} into ${target}. README.txt there describes the files.`)
 }
 
 const usage =
-  'Say what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], or import markdown <folder> [--from <kind>] [--category <name>] [--drafts], or import subscribers <file>; --time-zone <name> says whose days count, --yes does it'
+  'Name what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], or import markdown <folder> [--from <kind>] [--category <name>] [--drafts], or import subscribers <file>; --time-zone <name> gives the time zone of dates, --yes does the import'
 
-/** `import …`: tells what an export holds, and with --yes imports it. */
+/** `import …`: reports what an export contains, and imports it with --yes. */
 export async function importContent(words: string[]): Promise<void> {
   const { read, isConfirmed } = readWords(words)
   await withDatabase((context) =>

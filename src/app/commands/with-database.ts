@@ -3,7 +3,7 @@ import type { Log, ServerContext } from '../../platform/server/context.ts'
 import { siteContext } from '../site-context.ts'
 import { openSiteDatabase } from '../site-database.ts'
 
-/** A command writes no log: its output says what it did, and warnings go to the terminal. */
+/** A command writes no log: it prints what it did, and warnings go to standard error. */
 const quietLog: Log = {
   info: () => undefined,
   warn: (_details, message) => console.error(message),
@@ -11,7 +11,7 @@ const quietLog: Log = {
 }
 
 /**
- * Runs a command on the database of the site, beside the running site or without it.
+ * Runs a command on the database of the site, whether or not the site is running.
  * @throws ConfigError, SchemaError as the start of the site would
  */
 export async function withDatabase<Result>(

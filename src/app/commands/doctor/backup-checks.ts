@@ -12,7 +12,7 @@ const minuteMs = 60_000
 /** Clocks of several machines differ a little. */
 const toleranceMs = 5 * minuteMs
 
-/** Whether the clock is later than every backup that was made. */
+/** Checks that the clock is later than every backup. */
 export function checkClock({ dataDir }: Config, { now }: DoctorTools): Diagnosis {
   const part = 'clock'
   const ahead = listBackups(dataDir).find(
@@ -21,12 +21,12 @@ export function checkClock({ dataDir }: Config, { now }: DoctorTools): Diagnosis
   return ahead
     ? broken(
         part,
-        `It is ${now.toISOString()} by the clock, but there is a backup of ${ahead.date.toISOString()}. Put the clock right (timedatectl set-ntp true); if the backup is what is wrong, remove ${ahead.file}.`,
+        `The clock shows ${now.toISOString()}, but there is a backup of ${ahead.date.toISOString()}. Set the clock (timedatectl set-ntp true); if the backup has the wrong date, remove ${ahead.file}.`,
       )
-    : ok(part, `It is ${now.toISOString()}, after everything that was saved.`)
+    : ok(part, `It shows ${now.toISOString()}, later than every backup.`)
 }
 
-/** Whether there is a backup of last night, and whether it can be put back. */
+/** Checks for a backup of last night, and whether it can be restored. */
 export async function checkBackups(config: Config, { now }: DoctorTools): Promise<Diagnosis> {
   const { dataDir } = config
   const part = 'backups'
@@ -36,7 +36,7 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
   if (latest && (await stat(latest.file)).size === 0)
     return broken(
       part,
-      `The newest, ${latest.file}, is empty (0 bytes). Remove it, look at the disk, and make another: npm run ephemeris -- backup`,
+      `The newest, ${latest.file}, is empty (0 bytes). Remove it, check the disk, and make another: npm run ephemeris -- backup`,
     )
   const newest = await newestOf(config, now)
   if (!newest)
@@ -58,7 +58,7 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
       )
 }
 
-/** On a database server another instance may have made it. An unreachable database is reported by its own check. */
+/** With a database server, another instance may have made it. Another check reports an unreachable database. */
 async function newestOf(config: Config, now: Date): Promise<BackupRecord | undefined> {
   const own = await newestBackup(config.dataDir, now)
   const here = own && { ...own, place: null }

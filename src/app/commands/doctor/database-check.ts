@@ -8,7 +8,7 @@ import { migrations } from '../../../platform/server/database/migrations/all.ts'
 import { inspectDatabase } from '../../site-database.ts'
 import { broken, type Diagnosis, ok, warning } from './finding.ts'
 
-/** Whether the database is there, whole, and of this version. Nothing is changed. */
+/** Checks that the database exists, is intact and has the schema of this version. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Diagnosis> {
   const part = 'database'
   try {
@@ -18,11 +18,8 @@ export async function checkDatabase(config: Config): Promise<Diagnosis> {
     const database = readDatabase(config)
     try {
       return (await isUpToDate(database, migrations))
-        ? ok(part, 'It is sound and of this version.')
-        : warning(
-            part,
-            'An older version wrote it; the next start saves it and brings it up to date.',
-          )
+        ? ok(part, 'It is intact and of this version.')
+        : warning(part, 'An older version wrote it; the next start backs it up and upgrades it.')
     } finally {
       await database.close()
     }
@@ -35,13 +32,13 @@ export async function checkDatabase(config: Config): Promise<Diagnosis> {
 function damageOf({ dataDir }: Config): string | undefined {
   const file = databaseFile(dataDir)
   if (!existsSync(file))
-    return `There is none in ${dataDir}. Check DATA_DIR, put a backup back, or start a new site.`
+    return `There is none in ${dataDir}. Check DATA_DIR, restore a backup, or start a new site.`
   const connection = new DatabaseSync(file, { readOnly: true })
   try {
     const [problem] = findDatabaseProblems(connection)
     return problem === undefined
       ? undefined
-      : `It is damaged (${problem}). Stop the site and put the newest backup back: npm run ephemeris -- restore <file>`
+      : `It is damaged (${problem}). Stop the site and restore the newest backup: npm run ephemeris -- restore <file>`
   } finally {
     connection.close()
   }

@@ -40,7 +40,7 @@ async function healthySite() {
 
 type Healthy = Awaited<ReturnType<typeof healthySite>>
 
-test('of a healthy site every line is fine', async () => {
+test('every line of a healthy site is ok', async () => {
   const { env, tools } = await healthySite()
   const diagnoses = await examineSite(env, tools)
   expect(diagnoses.filter(({ level }) => level !== 'ok')).toEqual([])
@@ -85,15 +85,15 @@ const cases: readonly [
     async ({ env }) => ({ env: { ...env, PORT: 'eighty' } }),
   ],
   [
-    'a data folder that is not there',
+    'a data folder that does not exist',
     'folder',
-    /is not there\. Check DATA_DIR/,
+    /does not exist\. Check DATA_DIR/,
     async ({ env, dataDir }) => ({ env: { ...env, DATA_DIR: path.join(dataDir, 'other') } }),
   ],
   [
     'a disk that is nearly full',
     'disk',
-    /^10\.0 MB are free; soon nothing can be saved\. Make room now\.$/,
+    /^10\.0 MB are free; soon nothing can be saved\. Free some space now\.$/,
     async ({ tools }) => ({ tools: { ...tools, freeBytes: async () => 10 * 1024 * 1024 } }),
   ],
   [
@@ -120,7 +120,7 @@ const cases: readonly [
   [
     'a clock that is behind',
     'clock',
-    /Put the clock right/,
+    /Set the clock/,
     async ({ tools }) => ({ tools: { ...tools, now: new Date(Date.now() - 86_400_000) } }),
   ],
   [
@@ -153,7 +153,7 @@ const cases: readonly [
   [
     'a picture that is gone',
     'pictures',
-    /^1 picture or file that the site names is not there: picture lost-1\.jpg\. Put/,
+    /^1 picture or file that the site refers to is missing: picture lost-1\.jpg\. Restore/,
     async ({ owner }) => {
       const movie = { title: 'A film', genre: 'Drama', rating: 4, imageUrl: '/media/lost-1.jpg' }
       expect((await owner.send('POST', '/api/movies', movie)).status).toBe(201)
@@ -169,13 +169,13 @@ const cases: readonly [
   [
     'a page of another program at the port',
     'site',
-    /^Another program answers at \S+: it is no Ephemeris\. Stop it, or choose another PORT\.$/,
+    /^Another program answers at \S+: it is not Ephemeris\. Stop it, or choose another PORT\.$/,
     async ({ env }) => ({ env: { ...env, PORT: await answering(200, '<h1>Hello</h1>') } }),
   ],
   [
     'a site that cannot serve',
     'site',
-    /^It answers at \S+, but with 503: it has more to do than it can, or its database/,
+    /^It answers at \S+, but with 503: it is overloaded, or its database/,
     async ({ env }) => ({ env: { ...env, PORT: await answering(503, 'Busy') } }),
   ],
   [
@@ -196,7 +196,7 @@ const cases: readonly [
   [
     'a public address that leads nowhere',
     'proxy',
-    /does not lead to the site: .*Check the name, its certificate and the proxy\.$/,
+    /does not reach the site: .*Check the name, its certificate and the proxy\.$/,
     async ({ env }) => ({ env: { ...env, PUBLIC_URL: 'http://127.0.0.1:1' } }),
   ],
   [
@@ -207,13 +207,13 @@ const cases: readonly [
       const other = await openTestSite()
       const owner = await other.owner()
       const settings = (await owner.get('/api/site/settings')).json as object
-      await owner.send('PUT', '/api/site', { ...settings, ownerName: 'Somebody else' })
+      await owner.send('PUT', '/api/site', { ...settings, ownerName: 'Someone else' })
       return { env: { ...env, PUBLIC_URL: other.url } }
     },
   ],
 ]
 
-test.each(cases)('%s is told in the line of the %s', async (_name, part, says, breakIt) => {
+test.each(cases)('%s is reported in the line of the %s', async (_name, part, says, breakIt) => {
   const healthy = await healthySite()
   const changed = { ...healthy, ...(await breakIt(healthy)) }
   const diagnoses = await examineSite(changed.env, changed.tools)
@@ -222,7 +222,7 @@ test.each(cases)('%s is told in the line of the %s', async (_name, part, says, b
   expect(found[0]?.says).toMatch(says)
 })
 
-test('what is open to others, and a site that does not run, are warnings', async () => {
+test('a readable folder and a stopped site are warnings', async () => {
   const { site, dataDir, env, tools } = await healthySite()
   await site.close()
   await chmod(dataDir, 0o755)
@@ -233,7 +233,7 @@ test('what is open to others, and a site that does not run, are warnings', async
   expect(diagnoses.some(({ level }) => level === 'broken')).toBe(false)
 })
 
-test('every setting that cannot be used has a line, and what needs none of them is looked at', async () => {
+test('every invalid setting has a line, and checks without settings still run', async () => {
   const { env, tools } = await healthySite()
   const diagnoses = await examineSite({ ...env, PORT: 'eighty', CLAIM: 'yes' }, tools)
   expect(diagnoses.map(({ level, part }) => [level, part])).toEqual([
@@ -248,7 +248,7 @@ test('every setting that cannot be used has a line, and what needs none of them 
   ])
 })
 
-test('an address of IPv6 as HOST is asked for as such', async () => {
+test('an IPv6 address as HOST works', async () => {
   const { env, tools } = await healthySite()
   const diagnoses = await examineSite({ ...env, HOST: '::1', PORT: '1' }, tools)
   expect(diagnoses.find(({ part }) => part === 'site')?.says).toMatch(
@@ -256,7 +256,7 @@ test('an address of IPv6 as HOST is asked for as such', async () => {
   )
 })
 
-test('a backup of tomorrow counts for nothing', async () => {
+test('a backup with a future date does not count', async () => {
   const { dataDir, env, tools } = await healthySite()
   const tomorrow = new Date(tools.now.getTime() + 86_400_000)
   for (const { file } of listBackups(dataDir)) await rm(file)
@@ -265,7 +265,7 @@ test('a backup of tomorrow counts for nothing', async () => {
     diagnoses.find((one) => one.part === part)?.says
   const diagnoses = await examineSite(env, tools)
   expect(says('backups', diagnoses)).toMatch(/^There is none yet\./)
-  expect(says('clock', diagnoses)).toMatch(/Put the clock right/)
+  expect(says('clock', diagnoses)).toMatch(/Set the clock/)
 })
 
 test('a bucket has a line of its own', async () => {

@@ -11,12 +11,23 @@ import { explainExpectedFailure } from '../../../platform/server/ops/explain-fai
 import { programFolder } from '../../../platform/server/ops/program-folder.ts'
 import { checkBackups, checkClock } from './backup-checks.ts'
 import { checkDatabase } from './database-check.ts'
+import { CommandError } from '../command-error.ts'
 import { broken, type Diagnosis, type DoctorTools, ok, oneLineOf } from './finding.ts'
 import { checkDisk, checkFolder } from './folder-checks.ts'
 import { checkAddresses, checkMail } from './network-checks.ts'
 import { checkBucket, checkPictures } from './picture-checks.ts'
 
-/** Looks at everything around a site and changes nothing. */
+/** `doctor`: prints one line for each thing that a site needs, with what to do about a problem. */
+export async function doctor(): Promise<void> {
+  const diagnoses = await examineSite(process.env)
+  for (const { level, part, says } of diagnoses)
+    console.log(`${level.padEnd(8)} ${part.padEnd(9)} ${says}`)
+  const count = diagnoses.filter(({ level }) => level === 'broken').length
+  if (count > 0)
+    throw new CommandError(count === 1 ? 'One thing is broken.' : `${count} things are broken.`)
+}
+
+/** Checks everything that a site needs, and changes nothing. */
 export async function examineSite(
   env: Record<string, string | undefined>,
   tools: DoctorTools = { now: new Date(), freeBytes },
@@ -43,9 +54,8 @@ export async function examineSite(
 
 type Check = (part: string, work: () => Diagnosis | Promise<Diagnosis>) => Promise<Diagnosis>
 
-/** What lies in the data folder, or in the database and the bucket instead of it. */
+/** Checks what the data folder contains, or the database and the bucket instead of it. */
 async function inFolder(config: Config, tools: DoctorTools, check: Check): Promise<Diagnosis[]> {
-  // Without a folder there is nothing in it to look at.
   if (!existsSync(config.dataDir)) return []
   const disk = await check('disk', () => checkDisk(config, tools))
   const database = await check('database', () => checkDatabase(config))
@@ -54,7 +64,7 @@ async function inFolder(config: Config, tools: DoctorTools, check: Check): Promi
     database,
     ...(mediaS3Url === undefined ? [] : [await check('bucket', () => checkBucket(mediaS3Url))]),
   ]
-  // Where these cannot be read, their lines say so.
+  // If these cannot be read, their own lines say so.
   const hasStores = stores.every(({ level }) => level !== 'broken')
   return [
     disk,
@@ -69,10 +79,10 @@ function checkBuild(): Diagnosis {
   const node = `Node.js ${process.versions.node}`
   return existsSync(path.join(programFolder, 'dist', 'server'))
     ? ok('program', `It is built and runs on ${node}.`)
-    : broken('program', `It is not built (${node} is there). Run: npm ci && npm run build`)
+    : broken('program', `It is not built (on ${node}). Run: npm ci && npm run build`)
 }
 
-/** One thing that cannot be looked at must not hide the others. */
+/** A check that fails must not hide the others. */
 async function orBroken(
   part: string,
   dataDir: string,

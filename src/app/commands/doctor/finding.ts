@@ -1,11 +1,11 @@
-/** The result of one check: what was found, and for anything but 'ok' what to do. */
+/** The result of one check, and what to do unless it is 'ok'. */
 export interface Diagnosis {
   level: 'ok' | 'warning' | 'broken'
   part: string
   says: string
 }
 
-/** The clock and the disk that the checks use; tests bring their own. */
+/** The clock and the disk that the checks use; tests replace them. */
 export interface DoctorTools {
   now: Date
   freeBytes(dataDir: string): Promise<number>
@@ -15,7 +15,7 @@ export const ok = (part: string, says: string): Diagnosis => ({ level: 'ok', par
 export const warning = (part: string, says: string): Diagnosis => ({ level: 'warning', part, says })
 export const broken = (part: string, says: string): Diagnosis => ({ level: 'broken', part, says })
 
-/** The message of whatever was thrown, on one line. */
+/** The message of an error, on one line. */
 export function oneLineOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).replaceAll(/\s+/g, ' ')
 }

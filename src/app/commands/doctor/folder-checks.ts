@@ -12,45 +12,45 @@ import { broken, type Diagnosis, type DoctorTools, ok, warning, oneLineOf } from
 
 type Place = Pick<Config, 'dataDir'>
 
-/** Whether the data folder is there, can be used with everything in it, is the site's alone, and takes a file. */
+/** Checks that the data folder exists, is private, and can be read and written with everything in it. */
 export async function checkFolder({ dataDir }: Place): Promise<Diagnosis> {
   const part = 'folder'
   const found = statSync(dataDir, { throwIfNoEntry: false })
   if (!found)
-    return broken(part, `${dataDir} is not there. Check DATA_DIR; the first start makes it.`)
+    return broken(part, `${dataDir} does not exist. Check DATA_DIR; the first start creates it.`)
   refuseInaccessibleFiles(dataDir)
   const unreadable = unreadableInWords(dataDir, await findUnreadable(dataDir))
   if (unreadable !== undefined) return broken(part, unreadable)
   const probe = path.join(dataDir, `.doctor-${randomUUID()}`)
   try {
-    await writeFile(probe, 'written to see whether that is possible')
+    await writeFile(probe, 'write test')
   } catch (error) {
     return broken(
       part,
-      `Nothing can be written to ${dataDir}: ${oneLineOf(error)}. Check its disk and its rights.`,
+      `Nothing can be written to ${dataDir}: ${oneLineOf(error)}. Check its disk and its permissions.`,
     )
   } finally {
     await rm(probe, { force: true })
   }
   const isOpen = process.platform !== 'win32' && (found.mode & 0o077) !== 0
   return isOpen
-    ? warning(part, `Others on this machine may look into ${dataDir}. Run: chmod -R go= ${dataDir}`)
-    : ok(part, `${dataDir} belongs to the site and takes files.`)
+    ? warning(part, `Other users of this machine can read ${dataDir}. Run: chmod -R go= ${dataDir}`)
+    : ok(part, `${dataDir} is private and writable.`)
 }
 
-/** Whether the disk has room for what the site writes. */
+/** Checks that the disk has space for what the site writes. */
 export async function checkDisk(
   { dataDir }: Place,
   { freeBytes, now }: DoctorTools,
 ): Promise<Diagnosis> {
   const part = 'disk'
   const free = await freeBytes(dataDir)
-  // Where the backups cannot be read, their own line says so.
+  // If the backups cannot be read, their own line says so.
   const newest = await newestBackup(dataDir, now).catch(() => undefined)
   const backup = newest?.bytes ?? 0
   const says = `${sizeInWords(free)} are free`
   if (free < tooLittleBytes)
-    return broken(part, `${says}; soon nothing can be saved. Make room now.`)
+    return broken(part, `${says}; soon nothing can be saved. Free some space now.`)
   if (free < backupsThatFit * backup)
     return warning(
       part,

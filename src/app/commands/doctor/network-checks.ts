@@ -5,14 +5,15 @@ import { broken, type Diagnosis, ok, warning, oneLineOf } from './finding.ts'
 
 const timeoutMs = 5000
 
-/** Whether the mail server takes a connection and the password; nothing is sent. */
+/** Checks that the mail server accepts a connection and the password; sends nothing. */
 export async function checkMail(config: Config): Promise<Diagnosis> {
   const part = 'mail'
   const mailer = openMailer(config, timeoutMs)
-  if (!mailer) return ok(part, 'No mail server is set, so nothing is mailed (SMTP_URL, MAIL_FROM).')
+  if (!mailer)
+    return ok(part, 'No mail server is configured, so no mails are sent (SMTP_URL, MAIL_FROM).')
   try {
     await mailer.tryOut()
-    return ok(part, 'The mail server takes mails.')
+    return ok(part, 'The mail server accepts mails.')
   } catch (error) {
     return broken(
       part,
@@ -23,22 +24,22 @@ export async function checkMail(config: Config): Promise<Diagnosis> {
   }
 }
 
-/** What answers at an address. */
+/** The answer at an address. */
 type Answer =
   | { kind: 'site'; words: string }
   | { kind: 'other'; status: number; words: string }
   | { kind: 'none'; words: string }
 
-/** Whether the site runs, and whether its public address leads to it. */
+/** Checks that the site runs, and that its public address reaches it. */
 export async function checkAddresses(config: Config): Promise<Diagnosis[]> {
   const here = listeningAddress(config.host, config.port)
   const { publicUrl } = config
-  const own = await answerOf(here, publicUrl)
+  const own = await probe(here, publicUrl)
   return [
     siteAt(here, own),
     publicUrl === undefined
-      ? ok('proxy', 'PUBLIC_URL is not set: the site is for this machine alone.')
-      : proxyTo(publicUrl, { own, outside: await answerOf(publicUrl), config }),
+      ? ok('proxy', 'PUBLIC_URL is not set: only this machine can reach the site.')
+      : proxyTo(publicUrl, { own, outside: await probe(publicUrl), config }),
   ]
 }
 
@@ -53,7 +54,7 @@ function siteAt(here: string, answer: Answer): Diagnosis {
   if (answer.status >= 500)
     return broken(
       part,
-      `It answers at ${here}, but with ${answer.status}: it has more to do than it can, or its database or disk does not work. Look at its log.`,
+      `It answers at ${here}, but with ${answer.status}: it is overloaded, or its database or disk does not work. Check its log.`,
     )
   if (answer.status === 421)
     return broken(
@@ -75,24 +76,24 @@ interface Seen {
 function proxyTo(publicUrl: string, { own, outside, config }: Seen): Diagnosis {
   const part = 'proxy'
   if (own.kind !== 'site' && outside.kind !== 'site')
-    return warning(part, `${publicUrl} cannot lead anywhere while the site does not answer.`)
+    return warning(part, `${publicUrl} cannot reach the site while it does not answer.`)
   if (outside.kind !== 'site')
     return broken(
       part,
-      `${publicUrl} does not lead to the site: ${outside.words}. Check the name, its certificate and the proxy.`,
+      `${publicUrl} does not reach the site: ${outside.words}. Check the name, its certificate and the proxy.`,
     )
   if (own.kind === 'site' && own.words !== outside.words)
-    return broken(part, `Another site answers at ${publicUrl}. Check where the proxy leads.`)
+    return broken(part, `Another site answers at ${publicUrl}. Check the target of the proxy.`)
   if (publicUrl.startsWith('https:') && config.trustedProxies === 0)
     return warning(
       part,
       `${publicUrl} answers, but TRUSTED_PROXIES is 0, so all visitors count as one. Set it to the number of proxies.`,
     )
-  return ok(part, `${publicUrl} leads to the site.`)
+  return ok(part, `${publicUrl} reaches the site.`)
 }
 
-/** Asks an address for the settings of a site that everybody may read. */
-async function answerOf(address: string, name = address): Promise<Answer> {
+/** Requests the public settings of a site from an address. */
+async function probe(address: string, name = address): Promise<Answer> {
   try {
     const response = await fetch(new URL('/api/site', address), {
       headers: { 'x-forwarded-host': new URL(name).host },
@@ -102,8 +103,8 @@ async function answerOf(address: string, name = address): Promise<Answer> {
     const { status } = response
     const words = await response.text()
     if (response.ok && isSite(words)) return { kind: 'site', words }
-    const said = response.ok ? 'it is no Ephemeris' : `it answered ${status}`
-    return { kind: 'other', status, words: said }
+    const problem = response.ok ? 'it is not Ephemeris' : `it answered ${status}`
+    return { kind: 'other', status, words: problem }
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
       return { kind: 'none', words: `no answer within ${timeoutMs / 1000} seconds` }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { openTestBucket, type TestBucket } from '../../../testing/s3-server.ts'
 import { checkBucket } from './picture-checks.ts'
 
-test('a bucket that does what it should is fine, and nothing stays in it', async () => {
+test('a working bucket is ok, and no test file stays in it', async () => {
   const { address, objects } = await openTestBucket()
   expect(await checkBucket(address)).toEqual({
     level: 'ok',
     part: 'bucket',
-    says: 'It lists, stores, gives and removes files.',
+    says: 'It lists, stores, returns and removes files.',
   })
   expect([...objects.keys()]).toEqual([])
 })
@@ -35,7 +35,7 @@ test.each<[string, (bucket: TestBucket) => string | Promise<string>, RegExp]>([
     /or may not store a file \(s3:PutObject\)\./,
   ],
   [
-    'a bucket that is not there',
+    'a bucket that does not exist',
     ({ address }) => address.replace('/pictures/', '/others/'),
     /^There is no such bucket\. Check its name in MEDIA_S3_URL\.$/,
   ],
@@ -55,7 +55,7 @@ test.each<[string, (bucket: TestBucket) => string | Promise<string>, RegExp]>([
     },
     /^It cannot be reached\. Check the address in MEDIA_S3_URL, and that its server runs\.$/,
   ],
-])('%s is told with what to check', async (_what, addressOf, says) => {
+])('%s is reported with what to check', async (_what, addressOf, says) => {
   const { level, says: said } = await checkBucket(await addressOf(await openTestBucket()))
   expect(level).toBe('broken')
   expect(said).toMatch(says)

@@ -9,20 +9,21 @@ import { broken, type Diagnosis, ok } from './finding.ts'
 const timeoutMs = 5000
 const maxNamed = 5
 
-/** Whether every picture and file that the rows name is there. */
+/** Checks that every picture and file that the rows refer to exists. */
 export async function checkPictures(config: Config): Promise<Diagnosis> {
   const part = 'pictures'
   const { missing } = await inspectSite(config)
-  if (missing.length === 0) return ok(part, 'Every picture and file that the site names is there.')
+  if (missing.length === 0)
+    return ok(part, 'Every picture and file that the site refers to exists.')
   const others = missing.length - maxNamed
   const rest = others > 0 ? ` and ${others} more` : ''
   return broken(
     part,
-    `${countOf(missing.length, 'picture or file', 'pictures and files')} that the site names ${missing.length === 1 ? 'is' : 'are'} not there: ${missing.slice(0, maxNamed).join(', ')}${rest}. Put them back from a backup, or upload them anew.`,
+    `${countOf(missing.length, 'picture or file', 'pictures and files')} that the site refers to ${missing.length === 1 ? 'is' : 'are'} missing: ${missing.slice(0, maxNamed).join(', ')}${rest}. Restore them from a backup, or upload them again.`,
   )
 }
 
-/** Whether the bucket of the pictures lets the site do all it has to, tried with a small file that is removed again. */
+/** Checks that the site may use the bucket of the pictures, with a small file that is removed again. */
 export async function checkBucket(address: string): Promise<Diagnosis> {
   const part = 'bucket'
   let status: unknown
@@ -31,13 +32,13 @@ export async function checkBucket(address: string): Promise<Diagnosis> {
   }
   const bucket = bucketFiles(address, { warn }, timeoutMs)
   const name = `doctor-${randomUUID()}.txt`
-  const data = Buffer.from('written to see whether that is possible')
+  const data = Buffer.from('write test')
   let given: Buffer | undefined
   const read = async () => {
     const found = await bucket.fetch(name)
     given = found && (await buffer(found.body))
   }
-  // Each with the right that the key needs for it.
+  // Each with the permission that the key needs for it.
   const steps: readonly [string, () => Promise<unknown>][] = [
     ['list its files (s3:ListBucket)', () => bucket.list()],
     ['store a file (s3:PutObject)', () => bucket.write(name, data)],
@@ -49,23 +50,23 @@ export async function checkBucket(address: string): Promise<Diagnosis> {
       await step()
     } catch (error) {
       if (!(error instanceof BucketError)) throw error
-      const refusal = refusalInWords(status, what)
+      const refusal = explainRefusal(status, what)
       if (step === read) await bucket.remove(name).catch(() => undefined)
       return broken(part, refusal)
     }
   }
   return given?.equals(data) === true
-    ? ok(part, 'It lists, stores, gives and removes files.')
-    : broken(part, 'It does not give what was stored in it. Check what MEDIA_S3_URL leads to.')
+    ? ok(part, 'It lists, stores, returns and removes files.')
+    : broken(part, 'It does not return what was stored in it. Check the target of MEDIA_S3_URL.')
 }
 
-function refusalInWords(status: unknown, what: string): string {
+function explainRefusal(status: unknown, what: string): string {
   switch (status) {
     case undefined:
       return 'It cannot be reached. Check the address in MEDIA_S3_URL, and that its server runs.'
     case 401:
     case 403:
-      return `Its key is wrong, or may not ${what}. Check the key in MEDIA_S3_URL and its rights.`
+      return `Its key is wrong, or may not ${what}. Check the key in MEDIA_S3_URL and its permissions.`
     case 404:
       return 'There is no such bucket. Check its name in MEDIA_S3_URL.'
     default:
