@@ -65,7 +65,7 @@ test('a PostgreSQL database that cannot be backed up is not upgraded', async () 
   writeFileSync(path.join(dataDir, 'backups'), 'A file in the way')
   const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
   await expect(openSiteDatabase(config, options)).rejects.toThrow(
-    /could not be saved before, so it was left as it is/,
+    /could not be backed up first, so it was left unchanged/,
   )
   expect(await applied()).toBe(migrations.length)
   rmSync(path.join(dataDir, 'backups'))

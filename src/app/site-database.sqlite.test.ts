@@ -141,6 +141,6 @@ test('a site that cannot be backed up is not upgraded', async () => {
       ...options,
       steps: [...migrations, upgrade],
     }),
-  ).rejects.toThrow(/could not be saved before, so it was left as it is/)
+  ).rejects.toThrow(/could not be backed up first, so it was left unchanged/)
   expect(describeDatabase(file)).toEqual(before)
 })

@@ -33,7 +33,7 @@ test('an import reports first and writes with --yes, and its export can be impor
   expect(done.at(-1)).toBe('Imported: 6 items.')
   const written = await printed(first, () => exportContent([folder]))
   expect(written).toEqual([
-    `Wrote 4 posts, 4 other rows and 0 pictures into ${folder}. README.txt there says what is what.`,
+    `Wrote 4 posts, 4 other rows and 0 pictures into ${folder}. README.txt there describes the files.`,
   ])
   expect(readdirSync(path.join(folder, 'posts'))).toHaveLength(4)
   expect((await printed(second, () => importContent([folder]))).at(-1)).toBe(
