@@ -30,9 +30,9 @@ test.each([
     'The disk is nearly full: 63.0 MB free. Free up space, or move old backups elsewhere.',
   ],
 ])(
-  'the owner is told in time: %j bytes free, %j less a day, backup %j',
-  (freeBytes, bytesPerDay, last, told) => {
-    expect(diskWarning({ freeBytes, bytesPerDay, last })).toBe(told)
+  'the owner is warned in time: %j bytes free, %j less a day, backup %j',
+  (freeBytes, bytesPerDay, last, warning) => {
+    expect(diskWarning({ freeBytes, bytesPerDay, last })).toBe(warning)
   },
 )
 

@@ -32,11 +32,11 @@ function breakInserts(table: string): () => void {
       return isBroken(this) ? refuse() : all.apply(this, values)
     }),
   ]
-  const mend = () => {
+  const repair = () => {
     for (const spy of spies) spy.mockRestore()
   }
-  onTestFinished(mend)
-  return mend
+  onTestFinished(repair)
+  return repair
 }
 
 test.each(['outbox', 'messages'])(
@@ -46,9 +46,9 @@ test.each(['outbox', 'messages'])(
     const site = await openTestSite({ env: { CHAT_WEBHOOK_URL: chat.url } })
     const owner = await site.owner()
     const write = async () => (await site.visitor().send('POST', '/api/contact', message)).status
-    const mend = breakInserts(table)
+    const repair = breakInserts(table)
     expect(await write()).toBe(500)
-    mend()
+    repair()
     expect((await owner.get('/api/messages')).json).toEqual([])
     await site.deliverDue()
     expect(chat.accepted).toEqual([])

@@ -108,7 +108,7 @@ function brand(
 function titleLines(text: string, setting: TextStyle): string {
   const { sizePx, lines } = layOutLines(requireDrawable(text, setting.typeface), setting)
   const lineHeight = setting.leading * sizePx
-  // Slightly above the geometric middle, which looks centered.
+  // Slightly above the geometric middle, which looks centred.
   const free = setting.heightPx - lines.length * lineHeight
   const first = titleTop + free * 0.45 + sizePx * 0.86
   const set = { ...setting, sizes: [sizePx] } as const

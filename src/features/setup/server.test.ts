@@ -6,13 +6,13 @@ test('the steps begin with the claim, and their state is the same on every devic
   const site = await openTestSite()
   const owner = await site.owner()
   expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })
-  const settle = (step: string, state: string) =>
+  const complete = (step: string, state: string) =>
     owner.send('PATCH', makeItYoursUrl, { step, state })
-  await settle('words', 'done')
-  const second = await settle('links', 'skipped')
+  await complete('words', 'done')
+  const second = await complete('links', 'skipped')
   const expected = { isShown: true, steps: { words: 'done', links: 'skipped' } }
   expect([second.status, second.json]).toEqual([200, expected])
-  await settle('links', 'done')
+  await complete('links', 'done')
   const phone = site.visitor()
   await phone.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
   expect((await phone.get(makeItYoursUrl)).json).toEqual({
@@ -24,17 +24,17 @@ test('the steps begin with the claim, and their state is the same on every devic
 test('it ends with the last open step, and can be hidden and shown again', async () => {
   const owner = await (await openTestSite()).owner()
   const shown = async () => ((await owner.get(makeItYoursUrl)).json as MakeItYours).isShown
-  const settle = (step: string) => owner.send('PATCH', makeItYoursUrl, { step, state: 'skipped' })
+  const complete = (step: string) => owner.send('PATCH', makeItYoursUrl, { step, state: 'skipped' })
   await owner.send('PATCH', makeItYoursUrl, { isShown: false })
   expect(await shown()).toBe(false)
   await owner.send('PATCH', makeItYoursUrl, { isShown: true })
   for (const step of stepNames) {
     expect(await shown()).toBe(true)
-    await settle(step)
+    await complete(step)
   }
   expect(await shown()).toBe(false)
   await owner.send('PATCH', makeItYoursUrl, { isShown: true })
-  await settle('words')
+  await complete('words')
   expect(await shown()).toBe(true)
 })
 

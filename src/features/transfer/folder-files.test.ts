@@ -86,7 +86,7 @@ test('files and links whose names are written in decomposed letters find each ot
   expect(text).toMatch(/^Words !\[a\]\(\/media\/\S+\.webp\) and \[b\]\((?!.*\.md)\S+\)\.$/)
 })
 
-test('a site of MyST is told as one, and its texts come along', async () => {
+test('a MyST site is detected, and its texts are imported', async () => {
   const { notes, values } = await read({
     'myst.yml': 'version: 1',
     'fit.md': `${head}(part)=\n## A part\n\nSee {ref}\`part\`.`,

@@ -102,7 +102,7 @@ test('a notebook beside a site of another program is no article without a head, 
   expect(posts).toMatchObject([{ title: 'Trials', visibleFrom: null }])
 })
 
-test('a notebook that a text names in a tag of Pelican stands in the text, with the cells that it names', async () => {
+test('a notebook in a Pelican tag is inserted into the text, with the cells that the tag names', async () => {
   const { plan, again, posts } = await importOf({
     'pelicanconf.py': "PATH = 'content'\n",
     'content/fit.md':

@@ -142,8 +142,8 @@ test('invalid pages are reported and skipped', async () => {
   ]
   const to = await openTransferSite()
   const { lines } = await importInto(to, await exportWith({ 'lists/pages.json': pages }))
-  const told = linesOf(lines)
-  expect(told.slice(0, 6)).toEqual([
+  const report = linesOf(lines)
+  expect(report.slice(0, 6)).toEqual([
     '! page number 1 of pages.json: This address belongs to the site itself',
     '! page number 2 of pages.json: Text is required',
     '! page number 3 of pages.json: Place must be header, resources, legal or none',
@@ -151,7 +151,7 @@ test('invalid pages are reported and skipped', async () => {
     '+ page "/about-me"',
     '! page "/about-me": The same page appears twice',
   ])
-  expect(told.at(-1)).toBe('! page "/page-59": There can be at most 60 pages')
+  expect(report.at(-1)).toBe('! page "/page-59": There can be at most 60 pages')
   expect(await pagesOf(to)).toHaveLength(60)
 })
 

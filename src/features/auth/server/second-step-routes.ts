@@ -124,7 +124,7 @@ function createCompletion(context: ServerContext, { users, signIn }: SecondStepS
     const waiting = await pending.find(token)
     const account = waiting === undefined ? undefined : await users.find(waiting)
     if (token === undefined || account === undefined) throw passwordRequired()
-    const device = await devices.recognise(call.readCookie('device'))
+    const device = await devices.recognize(call.readCookie('device'))
     const clearFailure = await throttle.begin({
       client: call.client,
       username: account.username,

@@ -74,7 +74,7 @@ function loginRoute(
     handle: async (call) => {
       const { username, password } = call.body
       const stored = await users.findPassword(username)
-      const known = await signIn.devices.recognise(call.readCookie('device'))
+      const known = await signIn.devices.recognize(call.readCookie('device'))
       const device = known && known.userId === stored?.id ? known.attemptId : undefined
       const clearFailure = await throttle.begin({ client: call.client, username, device })
       const hash = stored?.password ?? passwords.dummyHash

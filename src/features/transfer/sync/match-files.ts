@@ -83,7 +83,7 @@ function similarPairs(
   return pairs.toSorted((a, b) => b.rank - a.rank)
 }
 
-/** Enough to recognise a text, and few enough to compare a thousand texts with a thousand others. */
+/** Enough to recognize a text, and few enough to compare a thousand texts with a thousand others. */
 const maxComparedWords = 1000
 
 /**

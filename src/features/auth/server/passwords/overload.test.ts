@@ -42,7 +42,7 @@ test('when too many passwords are queued, the next gets 503 and does not count a
   await expect.poll(() => refused.length).toBe(8)
   const sentence = 'The site is busy. Please try again in a moment.'
   expect(refused).toEqual(Array.from({ length: 8 }, () => [503, sentence, '1']))
-  // A client may guess 70 times here: had the eight counted, this one would be told so.
+  // A client may guess 70 times here: had the eight counted, this one would be refused.
   expect(await guess()).toBe(503)
   release()
   expect((await Promise.all(guesses)).filter((status) => status === 200)).toHaveLength(62)

@@ -42,7 +42,7 @@ export function openSignInFlow(context: ServerContext, { sessions, note }: SignI
     /** Opens a session after all factors were checked; a browser that is new to the account is logged and reported to the owner. */
     async complete(call: AnyCall, account: Account): Promise<void> {
       const { id, isAdmin } = account
-      const device = await devices.recognise(call.readCookie('device'))
+      const device = await devices.recognize(call.readCookie('device'))
       await openSession(call, account)
       context.log.info({ event: 'login-ok', account: id }, 'An account signed in')
       if (device?.userId === id) return
@@ -90,7 +90,7 @@ function openDevices({ database, now }: ServerContext) {
       return `${text}.${await signatureOf(text)}`
     },
     /** Undefined for a token that has expired or that this site did not sign. */
-    async recognise(cookie: string | undefined): Promise<Device | undefined> {
+    async recognize(cookie: string | undefined): Promise<Device | undefined> {
       const [userId, signedAt, random, signature] = cookie?.split('.') ?? []
       if (random === undefined || signature === undefined) return undefined
       const expected = await signatureOf(`${userId}.${signedAt}.${random}`)
