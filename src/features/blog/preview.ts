@@ -43,7 +43,7 @@ export type SavedPost = Post & Partial<Reviewed>
 
 /** A text as its article would show it. */
 export interface Preview extends Reviewed {
-  /** Sanitised by the renderer of saved posts. */
+  /** Sanitized by the renderer of saved posts. */
   html: string
   /** The word count shown on the page of the post: without code and formulas. */
   words: number

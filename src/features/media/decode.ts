@@ -5,7 +5,7 @@ import { drawForeignSvg } from '../../platform/server/draw-svg.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { isOutOfMemory } from '../../platform/server/ops/serve-jobs.ts'
 import { uploadName } from '../../shared/media.ts'
-import { headBytes, recognise } from './recognise.ts'
+import { headBytes, recognize } from './recognize.ts'
 
 /**
  * A picture may have so many pixels. The largest that cameras and phones write by default have 50
@@ -61,7 +61,7 @@ export async function sizeOf(file: string | Buffer): Promise<Size> {
  * @throws HttpError 415 for anything but a picture, 400 for one with too many pixels
  */
 export async function prepare(file: string | Buffer): Promise<Picture> {
-  if (!recognise(await readHead(file))) throw new HttpError(415, notAPicture)
+  if (!recognize(await readHead(file))) throw new HttpError(415, notAPicture)
   const sharp = await decoder()
   try {
     const metadata = await sharp(file, whole).metadata()

@@ -21,7 +21,7 @@ export interface PageText {
   title: string
   /** For search engines and previews. */
   description: string
-  /** Rendered and sanitised by the server. */
+  /** Rendered and sanitized by the server. */
   html: string
   /** Below /resources/: the categories, in lower case, whose articles are listed. */
   categories: string[]

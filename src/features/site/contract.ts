@@ -56,7 +56,7 @@ export const cvUrl = '/api/site/cv'
 
 /** The CV as its visitors read it. */
 export interface CvPage {
-  /** Rendered and sanitised by the server. */
+  /** Rendered and sanitized by the server. */
   html: string
   /** The address of the same as a PDF; null without one. */
   pdf: string | null

@@ -3,7 +3,7 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { isKind } from '../files/kinds.ts'
 import { isPictureName } from '../media/files.ts'
-import { headBytes, recognise } from '../media/recognise.ts'
+import { headBytes, recognize } from '../media/recognize.ts'
 import type { Settings } from '../site/contract.ts'
 import { siteSchema } from '../site/settings.ts'
 import { completeSettings } from '../site/starter-site.ts'
@@ -196,7 +196,7 @@ async function readNamed(
 }
 
 function findPictureProblem(name: string, data: Buffer): string | undefined {
-  if (!recognise(data.subarray(0, headBytes))) return 'It is not a supported picture'
+  if (!recognize(data.subarray(0, headBytes))) return 'It is not a supported picture'
   // The name of an upload contains a hash of its content, and browsers cache it forever.
   if (isHashedName(name) && !name.startsWith(pictureHash(data)))
     return 'Its name does not match its content'

@@ -11,7 +11,7 @@ import printSheet from './prose-print.css?url'
 import strokesSheet from './prose-strokes.css?url'
 
 interface ProseTextProps {
-  /** HTML rendered and sanitised by the server when the text was saved. */
+  /** HTML rendered and sanitized by the server when the text was saved. */
   html: string
   className?: string | undefined
 }

@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 /** Looking at more would delay a start or a diagnosis on a network file system; what a run as root left is found within it. */
 const maxInspected = 5000
-/** Enough to recognise what happened; one command repairs all of them. */
+/** Enough to recognize what happened; one command repairs all of them. */
 const maxNamed = 3
 
 /** The user of this process, such as 'the user ephemeris (number 999)'. */

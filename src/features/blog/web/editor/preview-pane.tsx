@@ -51,7 +51,7 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
       {preview === undefined && kind === 'loading' && (
         <p className={styles.empty}>Loading the preview...</p>
       )}
-      {/* Rendered and sanitised by the server, as the saved post will be. */}
+      {/* Rendered and sanitized by the server, as the saved post will be. */}
       <div
         className={as === undefined ? 'prose' : `prose ${as}`}
         data-stale={kind !== 'current' || undefined}

@@ -1,14 +1,14 @@
 /** The kinds of pictures that can be uploaded. */
 export type PictureKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'
 
-/** The number of bytes that `recognise` checks. */
+/** The number of bytes that `recognize` checks. */
 export const headBytes = 64
 
 /**
  * Detects the type of a file by its first bytes, since names and declared types cannot be trusted.
  * @returns undefined for any other type
  */
-export function recognise(head: Buffer): PictureKind | undefined {
+export function recognize(head: Buffer): PictureKind | undefined {
   const text = head.toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
