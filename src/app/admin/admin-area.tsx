@@ -1,4 +1,5 @@
 import '../../platform/web/mono-font.css'
+import '../../platform/web/admin/primitives.css'
 import { Suspense, useEffect, useRef } from 'react'
 import { useSite } from '../../features/site/queries.ts'
 import { useMediaQuery } from '../../platform/web/media-query.ts'

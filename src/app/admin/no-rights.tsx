@@ -16,7 +16,7 @@ export function NoRights({ username }: { username: string }) {
           You are signed in as <b>{username}</b>. This account has no owner rights, so there is
           nothing to manage here. Everything public is open to you as before.
         </p>
-        <div className={styles.actions}>
+        <div className="flex-wrap gap-10 mt-24">
           <ButtonLink to="/" size="md">
             <ExternalLink aria-hidden="true" />
             View Site

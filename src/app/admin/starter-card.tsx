@@ -82,7 +82,7 @@ function StarterContent({ status: { goes, stays, canRestore }, ...rest }: Starte
     <>
       <div className={wide.words}>
         {children}
-        <p className={wide.text}>
+        <p className="mt-6 muted compact">
           {isThere
             ? `Not changed yet: ${joinWithAnd(goes)}.${staying}`
             : canRestore

@@ -38,7 +38,7 @@ function columnsIn(
       title: 'Email',
       text: ({ email }) => email,
       cell: ({ id, email, verified }) => (
-        <span className={styles.reader}>
+        <span className="cluster gap-4-8">
           <span>{email}</span>
           {!verified && <Badge className={styles.mark ?? ''}>unverified</Badge>}
           <RefusalNote refusal={findRefusal(id)} timeZone={timeZone} />

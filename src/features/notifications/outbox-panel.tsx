@@ -28,7 +28,7 @@ export function OutboxPanel({ timeZone }: { timeZone: string }) {
   const { waiting, pauses, failing, undelivered } = data
   if (waiting === 0 && undelivered.length === 0) return null
   return (
-    <section aria-label="Outbox" className={styles.outbox}>
+    <section aria-label="Outbox" className="stack gap-12 mb-24">
       {waiting > 0 && (
         <p className={styles.waiting}>
           <Clock aria-hidden="true" />

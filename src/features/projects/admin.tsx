@@ -67,7 +67,7 @@ const columns: readonly SortedColumn<Project>[] = [
     title: 'Tags',
     text: ({ tags }) => tags?.join(' ') ?? '',
     cell: ({ tags }) => (
-      <span className={styles.tags}>
+      <span className="flex-wrap gap-6">
         {tags?.map((tag) => (
           <Tag key={tag}>{tag}</Tag>
         ))}

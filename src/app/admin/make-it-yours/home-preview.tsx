@@ -40,7 +40,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
           <SunMark />
           <span>{title}</span>
         </p>
-        <div ref={frame} className={styles.frame}>
+        <div ref={frame} className="relative overflow-hidden">
           <div ref={screen} className={styles.screen}>
             <WithSite site={{ ...settings, ownerName, sections, pages, ...(plate && { plate }) }}>
               <div className={header.header}>

@@ -32,7 +32,7 @@ export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
   const left = settings.data ? findUnchangedStarterTexts(settings.data) : []
   return (
     <Card as="section" className={styles.card} aria-labelledby={headingId}>
-      <div className={styles.head}>
+      <div className="flex-wrap items-start justify-between gap-8-24">
         <div>
           <h3 className={cardTitle.title} id={headingId} tabIndex={-1}>
             <ListChecks aria-hidden="true" />
@@ -52,7 +52,7 @@ export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
         {announced}
       </p>
       {settings.data ? (
-        <ol ref={list} className={styles.steps}>
+        <ol ref={list} className="mt-14">
           {stepNames.map((name) => (
             <SetupStep
               key={name}

@@ -93,7 +93,7 @@ function StepBody({ name, state, left, settings, onComplete }: StepProps) {
       {name === 'post' && <PostHint />}
       {name === 'hints' && <Hints />}
       {state === undefined && (
-        <div className={styles.actions}>
+        <div className="flex-wrap gap-10">
           <Button
             variant="secondary"
             size="md"

@@ -24,7 +24,7 @@ export function AccentField({ form }: { form: SettingsForm }) {
             <input type="radio" value={accent} {...form.register('accent')} />
             <span className={styles.swatch} style={colours} aria-hidden="true" />
             {name}
-            <span className={styles.nm}>{`${nm} nm`}</span>
+            <span className="faint small">{`${nm} nm`}</span>
           </label>
         )
       })}

@@ -37,7 +37,7 @@ export function PortraitField({ form }: { form: SettingsForm }) {
       {src !== '' && (
         <>
           <TextField {...parts.alt} {...fieldProps(form, 'portrait.alt')} />
-          <div className={styles.crop}>
+          <div className="flex-wrap gap-20-28">
             <div className={styles.preview}>
               {isPictureUrl(src) && <Portrait portrait={{ ...portrait, imageUrl: src }} />}
             </div>

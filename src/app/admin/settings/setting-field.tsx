@@ -8,7 +8,6 @@ import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
 import { type SettingsForm, valuesOf } from './settings-form.ts'
-import styles from './settings-inputs.module.css'
 
 /** The settings with a standard control. */
 type UsualName = Exclude<SettingName, UnusualName>
@@ -87,12 +86,12 @@ function RestoreField({ form, name, restore }: SettingFieldProps & { restore: st
 
 /** A paragraph about a control or a group of them. */
 export function Remark({ children }: { children: ReactNode }) {
-  return <p className={styles.remark}>{children}</p>
+  return <p className="muted small">{children}</p>
 }
 
 /** Buttons that change fields of the form. */
 export function Buttons({ children }: { children: ReactNode }) {
-  return <div className={styles.buttons}>{children}</div>
+  return <div className="flex-wrap gap-10">{children}</div>
 }
 
 /** The options of a select for texts of the table. */

@@ -16,7 +16,7 @@ const loadRedirects = async () =>
 /** The fields of the settings in their groups, and the buttons of what is managed elsewhere. */
 export function SettingsInputs({ form }: { form: SettingsForm }) {
   return (
-    <div className={styles.groups}>
+    <div className="stack gap-28">
       {settingGroups.map(({ name, title }) => (
         <Group key={name} title={title}>
           <GroupFields form={form} group={name} />

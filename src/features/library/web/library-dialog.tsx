@@ -85,7 +85,7 @@ function LibraryBar({ page, onAdd }: { page: LibraryPage | undefined; onAdd: () 
   return (
     <div className={styles.bar}>
       <p role="status">{page && summaryOf(page)}</p>
-      <div className={styles.buttons}>
+      <div className="flex-wrap gap-8 ml-auto">
         <Button size="md" onClick={onAdd}>
           <BookPlus aria-hidden="true" />
           Add Works

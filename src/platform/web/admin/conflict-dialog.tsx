@@ -30,12 +30,16 @@ export function ConflictDialog(props: ConflictDialogProps) {
         It was saved from another place after you had opened it. Nothing of yours is saved yet, and
         nothing is lost: compare both and decide.
       </p>
-      {differing.length === 0 && <p className={styles.same}>Both say the same, word for word.</p>}
+      {differing.length === 0 && (
+        <p className="mt-20 faint small">Both say the same, word for word.</p>
+      )}
       {differing.map((field) => (
         <TextComparison key={field.name} {...field} heads={heads} />
       ))}
       {differing.length > 0 && same.length > 0 && (
-        <p className={styles.same}>The same in both: {same.map(({ name }) => name).join(', ')}.</p>
+        <p className="mt-20 faint small">
+          The same in both: {same.map(({ name }) => name).join(', ')}.
+        </p>
       )}
       <div className={styles.actions}>
         <DialogActions>

@@ -14,7 +14,6 @@ import { DraftBar } from '../autosave/draft-bar.tsx'
 import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
 import { SubmitLockProvider, useSubmitLock } from './submit-lock.ts'
-import styles from './form-dialog.module.css'
 import { outcomeOf } from './outcome.ts'
 import { toastFailure, toastSuccess } from './toasts.ts'
 import { useControlKey } from './control-key.ts'
@@ -102,7 +101,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   return (
     <Dialog title={copy.title} onClose={close} size={size} tools={tools}>
       <form ref={element} noValidate onSubmit={insteadOfLoading(save)}>
-        <fieldset className={styles.fields} disabled={isSubmitting}>
+        <fieldset className="stack gap-20 min-w-0" disabled={isSubmitting}>
           <DraftBar offer={autosave.offer} />
           <SubmitLockProvider value={lock}>
             <Inputs form={form} />

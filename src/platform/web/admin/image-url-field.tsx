@@ -88,7 +88,7 @@ interface PictureToolsProps {
 
 function PictureTools({ label, src, isUploadOff, onUpload, onClear }: PictureToolsProps) {
   return (
-    <div className={styles.tools}>
+    <div className="cluster gap-8">
       {src !== undefined && <Preview key={src} src={src} />}
       <Button variant="secondary" size="md" disabled={isUploadOff} onClick={onUpload}>
         <ImageUp aria-hidden="true" />

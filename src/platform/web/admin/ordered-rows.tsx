@@ -30,7 +30,7 @@ export function OrderedRows({ label, rows, onMove }: OrderedRowsProps) {
   }
 
   return (
-    <ul ref={list} className={styles.rows} aria-label={label}>
+    <ul ref={list} className="stack line-above" aria-label={label}>
       {rows.map(({ id, name, content, tools }, place) => (
         <li
           key={id}
@@ -45,7 +45,7 @@ export function OrderedRows({ label, rows, onMove }: OrderedRowsProps) {
           >
             <GripVertical />
           </span>
-          <div className={styles.content}>{content}</div>
+          <div className="min-w-0">{content}</div>
           <div className={styles.tools}>
             {tools}
             <RowAction

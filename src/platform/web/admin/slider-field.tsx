@@ -6,7 +6,6 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { Slider } from '../ui/slider.tsx'
-import styles from './slider-field.module.css'
 
 interface SliderFieldProps<Values extends FieldValues, Fields> {
   form: UseFormReturn<Values, unknown, Fields>
@@ -28,7 +27,7 @@ export function SliderField<Values extends FieldValues, Fields>(
   const id = useId()
   return (
     <div>
-      <span className={styles.label} id={id}>
+      <span className="small semibold" id={id}>
         {label}
       </span>
       <Slider
@@ -39,7 +38,7 @@ export function SliderField<Values extends FieldValues, Fields>(
         {...scale}
       />
       {fieldState.error?.message !== undefined && (
-        <p className={styles.error}>{fieldState.error.message}</p>
+        <p className="danger small medium">{fieldState.error.message}</p>
       )}
     </div>
   )

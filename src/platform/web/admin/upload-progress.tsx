@@ -19,7 +19,7 @@ export function UploadProgress({ upload: { state, finishing, stop } }: { upload:
   return (
     <div className={styles.sending}>
       <progress aria-labelledby={id} max={100} value={percentage} />
-      <span id={id} className={styles.words}>
+      <span id={id} className="tabular-nums nowrap">
         {percentage < 100 ? `Uploading, ${percentage} %` : finishing}
       </span>
       <Button variant="quiet" size="md" onClick={stop}>

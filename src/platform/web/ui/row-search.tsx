@@ -57,7 +57,7 @@ export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onQuery('')}
       />
-      <span className={styles.count} role="status">
+      <span className="flex-none faint small tabular-nums" role="status">
         {query !== '' && found !== undefined && `${found} of ${total}`}
       </span>
     </search>

@@ -11,8 +11,8 @@ interface SelectFieldProps extends ComponentProps<'select'> {
 export function SelectField({ label, options, ...props }: SelectFieldProps) {
   const id = useId()
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="stack gap-6">
+      <label className="small semibold" htmlFor={id}>
         {label}
       </label>
       <div className={styles.box}>

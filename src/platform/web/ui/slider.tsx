@@ -39,7 +39,7 @@ export function Slider(props: SliderProps) {
           aria-valuetext={format(value)}
         />
       </Radix.Root>
-      <output className={styles.output}>{format(value)}</output>
+      <output className="semibold tabular-nums text-right">{format(value)}</output>
       <span className={styles.ticks} aria-hidden="true">
         {Array.from({ length: marks }, (_, index) => (
           <span key={index} />

@@ -151,7 +151,7 @@ function columnsIn(timeZone: string): readonly Column<Guest>[] {
       title: 'Guest',
       text: ({ username }) => username,
       cell: ({ username, disabled }) => (
-        <span className={styles.name}>
+        <span className="cluster gap-4-8 semibold wrap-anywhere">
           {username}
           {disabled && <Badge tone="warn">Disabled</Badge>}
         </span>

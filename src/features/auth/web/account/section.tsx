@@ -35,8 +35,8 @@ export function Row({ name, note, action }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.what}>
-        <span className={styles.name}>{name}</span>
-        {note !== undefined && <span className={styles.about}>{note}</span>}
+        <span className="cluster gap-4-8 semibold wrap-anywhere">{name}</span>
+        {note !== undefined && <span className="faint small tabular-nums">{note}</span>}
       </div>
       {action}
     </li>
