@@ -17,6 +17,7 @@ import {
   type TabId,
   useAreaStats,
 } from './areas.tsx'
+import layout from '../layout/public-layout.module.css'
 import styles from './admin-area.module.css'
 import { OverviewPanel } from './overview.tsx'
 import { useTab } from './tab-address.tsx'
@@ -42,7 +43,7 @@ export function AdminArea() {
   return (
     <TooltipArea>
       <LibraryWindow value={showLibrary}>
-        <a className={styles.skip} href="#main">
+        <a className={layout.skip} href="#main">
           Skip to content
         </a>
         <Tabs

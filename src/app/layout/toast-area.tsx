@@ -29,7 +29,7 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
     <Toast.Provider key={latest} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Toast.Root
-          className={`${styles.toast} ${toast.variant === 'destructive' ? styles.bad : ''}`}
+          className={`${styles.toast} ${toast.variant === 'destructive' ? styles.destructive : ''}`}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           onEscapeKeyDown={closeFocused}
         >

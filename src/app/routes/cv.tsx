@@ -12,6 +12,7 @@ import { cssText, printedNameToken } from '../../shared/printed-name.ts'
 import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
+import layout from '../../platform/web/ui/page.module.css'
 import styles from './cv.module.css'
 import { NotFound } from '../layout/not-found.tsx'
 import { profilesIn } from './profiles.ts'
@@ -22,7 +23,7 @@ export function CvScreen() {
   if (isPending) return <Spinner label="Loading" />
   if (data === null) return <NotFound />
   return (
-    <div className={`${styles.page} cv-page`}>
+    <div className={`${layout.document} ${styles.page} cv-page`}>
       {data ? (
         <Cv page={data} />
       ) : (

@@ -4,9 +4,11 @@ import { postSummaries } from '../../features/blog/web/queries.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
+import layout from '../../platform/web/ui/page.module.css'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { NotFound } from '../layout/not-found.tsx'
+import prose from './text-page.module.css'
 import styles from './own.module.css'
 import { ownPageText } from '../../features/pages/queries.ts'
 import { PostLinks } from './post-links.tsx'
@@ -17,14 +19,14 @@ export function OwnPageScreen({ path }: { path: string }) {
   if (page.isPending) return <Spinner label="Loading" />
   if (page.isError)
     return (
-      <div className={styles.page}>
+      <div className={`${layout.document} ${styles.page}`}>
         <ListFailure what="this page" onRetry={() => void page.refetch()} busy={page.isFetching} />
       </div>
     )
   if (!page.data) return <NotFound />
   const { title, html, categories, followsSettings } = page.data
   return (
-    <div className={styles.page}>
+    <div className={`${layout.document} ${styles.page}`}>
       <h1>{title}</h1>
       <ProseText html={html} className={styles.text} />
       {followsSettings && (
@@ -41,7 +43,7 @@ function Articles({ categories }: { categories: readonly string[] }) {
   const posts = useQuery(postSummaries())
   const { hasPublications } = useSite()
   return (
-    <section className={styles.articles}>
+    <section className={prose.text}>
       <h2>Articles</h2>
       <PostLinks
         posts={posts}

@@ -31,7 +31,7 @@ export function PublicationsPage() {
   const { data, isPending, isFetching, refetch } = useQuery(publications)
   if (data === null) return <NotFound />
   return (
-    <div className={`${page.page} ${styles.publications}`}>
+    <div className={`${page.document} ${styles.publications}`}>
       <h1>Publications</h1>
       {data ? (
         <Publications works={data} />

@@ -19,7 +19,7 @@ import styles from './search.module.css'
 export function SearchPage() {
   const question = readQuestion(useSearch())
   return (
-    <div className={`${page.page} ${styles.page}`}>
+    <div className={`${page.document} ${styles.page}`}>
       <h1>Search</h1>
       <SearchForm key={question} question={question} />
       {question === '' ? (

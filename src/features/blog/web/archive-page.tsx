@@ -25,7 +25,7 @@ export function ArchivePage({ choice: given }: ArchivePageProps) {
   const named = readArchiveChoice(useSearch())
   const choice = given ?? named
   return (
-    <div className={`${page.page} ${styles.archive}`}>
+    <div className={`${page.document} ${styles.archive}`}>
       <h1>All Articles</h1>
       <SearchForm />
       <Loaded choice={choice} />

@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { To } from '../../../shared/addresses.ts'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
+import layout from '../../../platform/web/ui/page.module.css'
 import type { RenderedContent } from '../contract.ts'
 import { ProseText } from './prose-text.tsx'
 import styles from './article-view.module.css'
@@ -28,7 +29,7 @@ const noParts: RenderedContent['outline'] = []
 export function ArticleFrame(props: ArticleFrameProps) {
   const { title, back, about, text, partsAfter = noParts, children } = props
   return (
-    <article className={styles.article}>
+    <article className={`${layout.document} ${styles.article}`}>
       {text.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
       <ButtonLink to={back.to} variant="quiet" size="md" className={styles.back}>
         <ArrowLeft aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../platform/web/ui/skeleton.tsx'
+import layout from '../../../platform/web/ui/page.module.css'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './article-view.module.css'
 import skeleton from './article-skeleton.module.css'
@@ -8,7 +9,7 @@ const lines = ['100%', '96%', '98%', '62%']
 /** Placeholder for an article while it is loading. */
 export function ArticleSkeleton() {
   return (
-    <div className={styles.article} aria-busy="true">
+    <div className={`${layout.document} ${styles.article}`} aria-busy="true">
       <p className={hidden.hidden}>Loading the article</p>
       <div className={styles.head}>
         <Skeleton width="70%" height="3.5rem" />

@@ -2,6 +2,7 @@ import { Keyboard } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import { CloseAction, Dialog } from '../../../../platform/web/ui/dialog.tsx'
+import tools from './editor-tools.module.css'
 import styles from './keys-dialog.module.css'
 import { type Helper, helpers } from './markdown-helpers.ts'
 
@@ -39,7 +40,7 @@ export function KeysButton() {
       <Button
         variant="quiet"
         size="md"
-        className={styles.button}
+        className={tools.toggle}
         aria-keyshortcuts="?"
         onClick={() => setOpen(true)}
       >
