@@ -38,7 +38,7 @@ function Cv({ page: { html, pdf } }: { page: CvPage }) {
   usePrintedName(ownerName)
   return (
     <>
-      <header className={`${styles.head} cv-head`}>
+      <header className="cv-head">
         <h1>{ownerName}</h1>
         <p className={styles.subtitle}>{subtitle}</p>
         <Facts />
