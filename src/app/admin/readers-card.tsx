@@ -20,7 +20,7 @@ export function ReadersCard() {
     return <ListFailure what="the page views" onRetry={() => void refetch()} busy={isFetching} />
   return (
     <Card as="section" className={styles.card} aria-labelledby="readers">
-      <div className={styles.head}>
+      <div className="cluster justify-between gap-8-24">
         <h3 className={cardTitle.title} id="readers">
           <Eye aria-hidden="true" />
           Readers
@@ -56,7 +56,7 @@ function Counted({ views }: { views: PageViews }) {
   const bots = days.reduce((sum, day) => sum + day.bots, 0)
   if (pages.length === 0)
     return (
-      <p className={styles.quiet}>
+      <p className="mt-10 faint small">
         {isCounting
           ? `No visits in ${days.length} days (${withCommas(bots)} by bots)`
           : 'Page views are not counted.'}
@@ -85,15 +85,15 @@ function Counted({ views }: { views: PageViews }) {
               ))}
             </ol>
           ) : (
-            <p className={styles.quiet}>No visits from other sites.</p>
+            <p className="mt-10 faint small">No visits from other sites.</p>
           )}
         </Ranking>
       </div>
-      <p className={styles.quiet}>
+      <p className="mt-10 faint small">
         {!isCounting && 'Page views are no longer counted. '}
         Not including {countOf(bots, 'view')} by bots.
       </p>
-      <p className={styles.files}>
+      <p className="flex-wrap gap-8 mt-12">
         <ButtonLink variant="secondary" size="md" href={pageViewsUrls.pagesFile} download>
           <Download aria-hidden="true" />
           Views as CSV
@@ -110,7 +110,7 @@ function Counted({ views }: { views: PageViews }) {
 function Ranking({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h4 className={styles.name}>{title}</h4>
+      <h4 className="muted small bold">{title}</h4>
       {children}
     </div>
   )

@@ -7,7 +7,6 @@ import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import cardTitle from '../../platform/web/admin/card-title.module.css'
 import wide from '../../platform/web/admin/wide-card.module.css'
-import styles from './card.module.css'
 import { type BackupStatus, backupUrls } from './contract.ts'
 import { useBackupStatus, useMakeBackup } from './queries.ts'
 import { sizeInWords } from '../../shared/sizes.ts'
@@ -42,7 +41,7 @@ export function BackupCard({ timeZone }: { timeZone: string }) {
         {data ? (
           <Status status={data} nowMs={dataUpdatedAt} timeZone={timeZone} />
         ) : (
-          <p className={wide.text}>
+          <p className="mt-6 muted compact">
             <Skeleton width="16em" height="0.9em" />
           </p>
         )}
@@ -68,19 +67,19 @@ function Status({ status, nowMs, timeZone }: StatusProps) {
   return (
     <>
       {failure && (
-        <p className={styles.failure}>
+        <p className="mt-6 danger compact">
           The backup of {formatDateTime(failure.date, timeZone)} failed. {failure.reason}
         </p>
       )}
-      <p className={wide.text}>
+      <p className="mt-6 muted compact">
         {last
           ? `${formatDateTime(last.date, timeZone)}, ${formatAge(last.date, nowMs)}, ${sizeInWords(last.bytes)}${last.place === null ? '' : `, at ${last.place}`}`
           : 'None yet.'}
       </p>
       {next !== null && (
-        <p className={styles.next}>Next backup: {formatDateTime(next, timeZone)}.</p>
+        <p className="faint small">Next backup: {formatDateTime(next, timeZone)}.</p>
       )}
-      <p className={styles.next}>
+      <p className="faint small">
         {trial === null
           ? 'No test restore yet.'
           : `Last test restore: ${formatDateTime(trial, timeZone)}.`}{' '}

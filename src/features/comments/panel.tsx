@@ -86,7 +86,7 @@ export function CommentItem({ comment, timeZone }: CommentItemProps) {
         {initials(comment.author)}
       </span>
       <div>
-        <p className={commentStyles.who}>
+        <p className={commentStyles.byline}>
           <b>{comment.author}</b>
           <time dateTime={comment.date}>{formatDateTime(comment.date, timeZone)}</time>
         </p>
