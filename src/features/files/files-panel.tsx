@@ -54,7 +54,7 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
           icon={<FileUp aria-hidden="true" />}
           upload={upload}
         />
-        <p className={styles.note}>
+        <p className="muted small">
           Files linked from published content are public. Only you can read the others.
         </p>
         <UploadProgress upload={upload} />
@@ -67,7 +67,7 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
         >
           {(page) => (
             <>
-              <ul className={styles.list} aria-busy={view.isOld || undefined}>
+              <ul className="line-above" aria-busy={view.isOld || undefined}>
                 {page.rows.map((file) => (
                   <FileEntry
                     key={file.name}

@@ -152,8 +152,8 @@ function EvidenceField({ form }: { form: FormOf<typeof skillSchema> }) {
   const remove = (work: Evidence) =>
     field.onChange(chosen.filter((one) => valueOf(one) !== valueOf(work)))
   return (
-    <div role="group" aria-labelledby={labelId} className={styles.evidence}>
-      <span id={labelId} className={styles.label}>
+    <div role="group" aria-labelledby={labelId} className="stack gap-8">
+      <span id={labelId} className="small bold">
         Seen in
       </span>
       {chosen.length > 0 && (

@@ -135,7 +135,7 @@ export function LikelyWorks({ count, onLook }: LikelyWorksProps) {
   return (
     <div className={styles.likely}>
       <p>{`${withCommas(count)} ${look} probably yours.`}</p>
-      <div className={styles.buttons}>
+      <div className="flex-wrap gap-8 ml-auto">
         <Button size="md" disabled={isPending} onClick={() => send('mark')}>
           Mark as Yours
         </Button>
@@ -175,7 +175,7 @@ const columns: readonly Column<LibraryWork>[] = [
     title: 'Cited in',
     text: ({ citedIn }) => (citedIn === 0 ? '' : countOf(citedIn, 'article')),
     cell: ({ citedIn }) =>
-      citedIn > 0 && <span className={styles.cited}>{countOf(citedIn, 'article')}</span>,
+      citedIn > 0 && <span className="nowrap">{countOf(citedIn, 'article')}</span>,
     unsorted: true,
   },
 ]
@@ -248,7 +248,7 @@ function WorkTable({ page, view, show, onShow, onEdit, onDelete }: WorkTableProp
 function WorkCell({ work }: { work: LibraryWork }) {
   const { authors, title, source, year, isMine, missing } = work
   return (
-    <span className={styles.work}>
+    <span className="stack gap-2 min-w-0">
       <span className={styles.title}>{title === '' ? 'Without a title' : plainTitle(title)}</span>
       <span className={styles.facts}>
         {[authors, source, year].filter(Boolean).join(', ')}

@@ -93,7 +93,7 @@ function WorkInputs({ form }: { form: WorkForm }) {
   const bibtex = useWatch({ control: form.control, name: 'bibtex' })
   const work = useReadWork(bibtex)
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-20 min-w-0">
       <TextArea
         label="BibTeX"
         className={styles.source}

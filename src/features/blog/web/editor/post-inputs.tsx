@@ -37,7 +37,7 @@ export function PostInputs({ form }: { form: PostForm }) {
           <VisibilityField form={form} />
         </div>
         {writtenIn !== undefined && (
-          <p className={styles.file}>
+          <p className="muted small wrap-anywhere">
             Synced from the file <code>{writtenIn}</code>
           </p>
         )}

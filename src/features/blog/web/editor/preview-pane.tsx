@@ -46,10 +46,10 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
       {as === 'cv' && <link rel="stylesheet" href={cv} />}
       {kind === 'failed' && <ListFailure what="the preview" onRetry={retry} />}
       {preview?.html === '' && kind === 'current' && (
-        <p className={styles.empty}>Nothing to preview yet.</p>
+        <p className="faint small">Nothing to preview yet.</p>
       )}
       {preview === undefined && kind === 'loading' && (
-        <p className={styles.empty}>Loading the preview...</p>
+        <p className="faint small">Loading the preview...</p>
       )}
       {/* Rendered and sanitized by the server, as the saved post will be. */}
       <div

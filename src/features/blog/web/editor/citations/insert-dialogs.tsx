@@ -152,7 +152,7 @@ export function CitationDialog({ onInsert, onClose }: CitationDialogProps) {
       <p className={`${styles.keys} ${styles.hint}`}>
         Enter inserts [@key], Shift+Enter @key. Ctrl+Enter or Cmd+Enter selects several.
       </p>
-      <p role="status" className={styles.chosen}>
+      <p role="status" className="small wrap-anywhere">
         {keys.length > 0 && <code>{citationOf(keys)}</code>}
       </p>
       <DialogActions>

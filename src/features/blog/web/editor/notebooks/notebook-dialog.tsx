@@ -86,8 +86,8 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
   return (
     <Dialog title="Import a notebook" onClose={onClose}>
       <p className={comparison.intro}>
-        <span className={styles.name}>{name}</span> becomes text with its pictures. No code in it
-        runs.
+        <span className="ink semibold wrap-anywhere">{name}</span> becomes text with its pictures.
+        No code in it runs.
       </p>
       <div className={styles.choices}>
         <SelectField
