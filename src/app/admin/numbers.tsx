@@ -28,7 +28,7 @@ export function Numbers({ lastVisit }: NumbersProps) {
   }
   if (!overview.data) {
     return (
-      <div className={styles.failure}>
+      <div className="mb-28">
         <ListFailure
           what="the site in numbers"
           onRetry={() => void overview.refetch()}
@@ -51,7 +51,7 @@ export function Numbers({ lastVisit }: NumbersProps) {
           ))}
       </div>
       {empty.length > 0 && (
-        <p className={styles.empty}>
+        <p className="mb-28 faint small">
           No data yet: {new Intl.ListFormat('en-US').format(empty.map(({ title }) => title))}.
         </p>
       )}

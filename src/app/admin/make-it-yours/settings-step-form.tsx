@@ -70,7 +70,7 @@ export function SettingsStepForm(props: SettingsStepFormProps) {
           <GroupFields key={group} form={form} group={group} />
         ))}
         {problem !== undefined && <FormAlert text={problem} />}
-        <div className={styles.actions}>
+        <div className="flex-wrap gap-10">
           <Button type="submit" size="md" busy={isSubmitting}>
             Save
           </Button>
