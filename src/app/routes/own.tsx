@@ -8,7 +8,6 @@ import layout from '../../platform/web/ui/page.module.css'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { NotFound } from '../layout/not-found.tsx'
-import prose from './text-page.module.css'
 import styles from './own.module.css'
 import { ownPageText } from '../../features/pages/queries.ts'
 import { PostLinks } from './post-links.tsx'
@@ -43,7 +42,7 @@ function Articles({ categories }: { categories: readonly string[] }) {
   const posts = useQuery(postSummaries())
   const { hasPublications } = useSite()
   return (
-    <section className={prose.text}>
+    <section className={styles.articles}>
       <h2>Articles</h2>
       <PostLinks
         posts={posts}

@@ -159,7 +159,7 @@ function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: 
       <p>
         <Authors work={work} />
       </p>
-      <p className={styles.source}>{source}</p>
+      <p>{source}</p>
       <p className={styles.links}>
         {links.map((link) => (
           <a key={link.name + link.url} href={link.url}>

@@ -38,7 +38,7 @@ export function SitemapPage() {
   const links = use(SiteLinks).map((link) => ({ ...link, label: link.fullLabel ?? link.label }))
   const fields = linksIn(links, 'resources')
   return (
-    <div className={`${page.page} ${styles.page}`}>
+    <div className={`${page.document} ${styles.page}`}>
       <h1>Sitemap</h1>
       <div className={styles.text}>
         <p className={styles.lead}>Every page of this site, and every article.</p>

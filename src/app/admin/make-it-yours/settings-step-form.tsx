@@ -56,7 +56,7 @@ export function SettingsStepForm(props: SettingsStepFormProps) {
   return (
     <form
       noValidate
-      className={name === 'words' ? styles.beside : undefined}
+      className={name === 'words' ? styles.withPreview : undefined}
       onSubmit={(event) => {
         event.preventDefault()
         void submit()
@@ -86,7 +86,7 @@ export function SettingsStepForm(props: SettingsStepFormProps) {
 function UnchangedTexts({ left }: Pick<SettingsStepFormProps, 'left'>) {
   if (left.length === 0) return null
   return (
-    <p className={styles.left}>
+    <p className={styles.unchanged}>
       Not changed yet:{' '}
       {left.map(({ field, label }) => (
         <button key={field} type="button" onClick={() => focusField(field)}>
