@@ -5,33 +5,12 @@ import { defineConfig } from 'vitest/config'
 const include = ['packages/**/*.test.ts', 'src/**/*.test.ts', 'scripts/**/*.test.ts']
 const files = globSync(include)
 
-/**
- * What these look at comes before or after the rows: answers, headers, pages, files, words of messages. The
- * stores behind them have tests of their own, on both engines.
- */
-const databaseIndependent = globSync([
-  'src/platform/server/http/{api,closing,cookies,listener,pipelining,serve-pictures}.test.ts',
-  'src/app/{article-reference,costly-texts,headers,heavy-work,list-refusals,log-lines,schema-cost,site-names,writes}.test.ts',
-  'src/app/{ssr,routes}/*.test.ts',
-  'src/features/notifications/security.test.ts',
-  'src/features/starter/{nothing-left,starter-notebook}.test.ts',
-  'src/features/transfer/{external,ghost-texts,read-export,wordpress-texts}.test.ts',
-  'src/features/transfer/{found-notebook,front-matter,left-out,read-markdown}.test.ts',
-  'src/features/auth/server/passwords/*.test.ts',
-  'src/features/blog/server/{notebook-route,preview,site-macros}.test.ts',
-  'src/features/files/{serve-files,suggest-chart}.test.ts',
-  'src/features/media/{bucket,upload}.test.ts',
-  'src/features/notifications/{delivery,server}.test.ts',
-])
+/** Files whose SQL the two databases could treat differently start with this line; all others run on SQLite alone. */
+const bothDatabases = '// @databases sqlite postgres\n'
 
-/** What opens a database says so by what it imports, what is about SQLite alone by its name. */
-const onBothEngines = files.filter(
+const onPostgres = files.filter(
   (file) =>
-    !file.endsWith('.sqlite.test.ts') &&
-    !databaseIndependent.includes(file) &&
-    /from '[./]+\/testing\/(?:test-(?:site|database)|(?:newsletter|sync|transfer)-site)\.ts'/.test(
-      readFileSync(file, 'utf8'),
-    ),
+    file.endsWith('.postgres.test.ts') || readFileSync(file, 'utf8').startsWith(bothDatabases),
 )
 
 export default defineConfig({
@@ -48,18 +27,27 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // The files of one process share its modules: loading the server anew took a second of each.
     isolate: false,
+    setupFiles: 'src/testing/quiet-console.ts',
     projects: [
       { extends: true, test: { name: 'sqlite', include, exclude: ['**/*.postgres.test.ts'] } },
       {
         extends: true,
         // What is seen and pressed, in a document without a browser.
-        test: { name: 'components', include: ['src/**/*.test.tsx'], environment: 'happy-dom' },
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          environment: 'happy-dom',
+          // Style sheets count as loaded: nothing serves them.
+          environmentOptions: {
+            happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } },
+          },
+        },
       },
       {
         extends: true,
         test: {
           name: 'postgres',
-          include: onBothEngines,
+          include: onPostgres,
           globalSetup: 'src/testing/postgres-setup.ts',
         },
       },

@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { form } from '../testing/pictures.ts'
 import { realPages } from '../testing/real-pages.ts'

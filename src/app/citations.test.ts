@@ -5,6 +5,7 @@ import { type Article, blogUrls } from '../features/blog/contract.ts'
 import { type LibraryImport, type LibraryPlan, libraryUrls } from '../features/library/contract.ts'
 import { type Settings, siteUrl } from '../features/site/contract.ts'
 import { starterSite } from '../features/site/starter-site.ts'
+import { openOnce } from '../testing/when-done.ts'
 
 const entry = (key: string, title: string, more = '') =>
   `@article{${key}, title = {${title}}, author = {Example, Ana}, year = {2020}, doi = {10.5555/${key}}${more}}\n`
@@ -76,6 +77,8 @@ test('the citation style changes every article with citations', async () => {
   expect(await html()).toMatch(/\[<a [^>]*>1<\/a>\]/)
 })
 
+const sharedSite = openOnce(() => openCitingSite())
+
 test.each([
   [
     { citations: 'footnotes', titles: 'shown', journals: 'short' },
@@ -84,7 +87,7 @@ test.each([
   [{ citations: 'numbers', titles: 'no', journals: 'short' }, 'Titles must be shown or hidden'],
   [{ citations: 'numbers', titles: 'shown', journals: 'iso' }, 'Journals must be short or full'],
 ])('the style %o is refused', async (citationStyle, sentence) => {
-  const { owner } = await openCitingSite()
+  const { owner } = await sharedSite()
   const refused = await owner.send('PUT', siteUrl, { ...starterSite, citationStyle })
   expect([refused.status, refused.text]).toEqual([400, sentence])
 })

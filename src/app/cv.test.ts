@@ -12,6 +12,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { PageSource } from './ssr/page-server.ts'
 import { openSite, saveIn } from '../features/site/server.ts'
+import { openOnce } from '../testing/when-done.ts'
 
 const text = `## Education
 
@@ -69,6 +70,8 @@ test('a visitor may not write a CV', async () => {
 
 const wrongFile = 'The PDF of the CV must be one of the files, such as cv.pdf'
 
+const siteWithoutCv = openOnce(openOwner)
+
 test.each([
   [undefined, 'Cv is required'],
   [{ ...cv, text: 'x'.repeat(50_001) }, 'CV can be at most 50000 characters'],
@@ -78,7 +81,7 @@ test.each([
   [{ ...cv, file: 'curve.csv' }, wrongFile],
   [{ ...cv, file: '../cv.pdf' }, wrongFile],
 ])('a broken CV is refused with its sentence: %#', async (broken, sentence) => {
-  const { owner, visitor } = await openOwner()
+  const { owner, visitor } = await siteWithoutCv()
   const refused = await owner.send('PUT', siteUrl, { ...starterSite, cv: broken })
   expect([refused.status, refused.text]).toEqual([400, sentence])
   expect((await visitor.get(cvUrl)).status).toBe(404)

@@ -7,6 +7,7 @@ import { readBuiltFiles } from '../platform/server/http/static-files.ts'
 import { temporaryFolder } from '../testing/temporary-folder.ts'
 import { openTestSite } from '../testing/test-site.ts'
 import type { PageSource } from './ssr/page-server.ts'
+import { openOnce } from '../testing/when-done.ts'
 
 async function pagesWithFiles(transport = {}): Promise<PageSource> {
   const folder = await temporaryFolder()
@@ -179,6 +180,8 @@ test('a site without TLS does not require it', async () => {
   expect((await site.visitor().get('/')).headers.get('strict-transport-security')).toBeNull()
 })
 
+const siteWithFiles = openOnce(async () => await openTestSite({ pages: await pagesWithFiles() }))
+
 test.each([
   '/assets/site.js.map',
   '/.vite/manifest.json',
@@ -192,6 +195,6 @@ test.each([
   '/.env',
   '/.git/config',
 ])('%s is not served', async (url) => {
-  const site = await openTestSite({ pages: await pagesWithFiles() })
+  const site = await siteWithFiles()
   expect((await site.visitor().get(url)).status).toBe(404)
 })

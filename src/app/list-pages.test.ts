@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { dayMs } from '../shared/durations.ts'
 import { plain, upload } from '../testing/pictures.ts'

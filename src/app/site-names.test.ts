@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { expect, onTestFinished, test } from 'vitest'
 import { openTestSite } from '../testing/test-site.ts'
+import { openOnce } from '../testing/when-done.ts'
 
 const ada = {
   username: 'Ada',
@@ -35,6 +36,8 @@ async function post(url: string, path: string, names: Record<string, string>, bo
   return await ask(url, `POST ${path} HTTP/1.1`, lines, text)
 }
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   'localhost',
   'LOCALHOST:3000',
@@ -43,7 +46,7 @@ test.each([
   '127.8.9.10:80',
   '[::1]:3000',
 ])('without PUBLIC_URL the site answers under %s', async (host) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const { status } = await ask(site.url, '/api/skills', [`host: ${host}`])
   expect(status).toBe(200)
 })
@@ -66,7 +69,7 @@ const external = [
 test.each(external)(
   'without PUBLIC_URL no page, file or call is answered for "%s"',
   async (host) => {
-    const site = await openTestSite()
+    const site = await sharedSite()
     await site.visitor().get('/')
     for (const path of ['/', '/nothing', '/health', '/feed.xml', '/media/a.webp', '/api/skills']) {
       const { status, answer } = await ask(site.url, path, [`host: ${host}`])
@@ -126,7 +129,7 @@ test('a page whose host name was rebound to the site cannot become the owner', a
 })
 
 test.each(['https', 'ftp'])('a page over %s is not the same site', async (scheme) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const { host } = new URL(site.url)
   const names = { host, origin: `${scheme}://${host}` }
   expect((await post(site.url, '/api/register', names, ada)).status).toBe(403)

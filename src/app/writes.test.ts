@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../testing/test-site.ts'
+import { openOnce } from '../testing/when-done.ts'
 
 const elsewhere = [
   { origin: 'https://evil.example' },
@@ -46,6 +47,8 @@ async function jsonWrites() {
   return { owner, calls }
 }
 
+const sharedWrites = openOnce(jsonWrites)
+
 test.each([
   ['{"a": 1', 'application/json', 400],
   ['[]', 'application/json', 400],
@@ -56,7 +59,7 @@ test.each([
   ['a=1', 'application/x-www-form-urlencoded', 415],
   ['{}', 'application/json; charset=latin1', 415],
 ] as const)('no call takes the body %s as %s', async (body, type, expected) => {
-  const { owner, calls } = await jsonWrites()
+  const { owner, calls } = await sharedWrites()
   expect(calls.length).toBeGreaterThan(20)
   for (const [method, url] of calls) {
     const { status, headers, text } = await owner.send(method, url, body, { 'content-type': type })
@@ -71,7 +74,7 @@ test.each([
 test.each(['gzip', 'br', 'deflate', 'zstd', 'gzip, identity'])(
   'no call accepts a body compressed with %s',
   async (encoding) => {
-    const { owner, calls } = await jsonWrites()
+    const { owner, calls } = await sharedWrites()
     for (const [method, url] of calls) {
       const { status } = await owner.send(method, url, '{}', { 'content-encoding': encoding })
       expect([method, url, status]).toEqual([method, url, 415])

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { inject, onTestFinished } from 'vitest'
+import { inject } from 'vitest'
 import {
   type Database,
   databaseFile,
@@ -15,6 +15,7 @@ import { migrations } from '../platform/server/database/migrations/all.ts'
 import { dataRoot } from './memory-folder.ts'
 import { templateDatabase } from './postgres-setup.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { whenDone } from './when-done.ts'
 
 const server = inject('postgres')
 
@@ -43,7 +44,7 @@ async function takeDatabase(): Promise<string> {
   while (taken.has(name())) number += 1
   const mine = name()
   taken.add(mine)
-  onTestFinished(() => void taken.delete(mine))
+  whenDone(() => void taken.delete(mine))
   try {
     await run(mine, putSeedsBack)
   } catch (error) {
@@ -125,7 +126,7 @@ export async function openEmptyDatabase(): Promise<{ database: Database; again()
       if (open) await database.close()
       open = false
     }
-    onTestFinished(close)
+    whenDone(close)
     return { ...database, close }
   }
   return { database: again(), again }
@@ -143,7 +144,7 @@ export async function openMigratedDatabase() {
     const url = new URL(address)
     for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
     const database = openDatabase({ dataDir, databaseUrl: url.href.replaceAll('+', '%20') })
-    onTestFinished(() => database.close())
+    whenDone(() => database.close())
     return database
   }
   return { open }
@@ -153,7 +154,7 @@ export async function openMigratedDatabase() {
 export async function emptyDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run('postgres', `create database ${name}`)
-  onTestFinished(() => run('postgres', `drop database ${name} with (force)`))
+  whenDone(() => run('postgres', `drop database ${name} with (force)`))
   return `${server ?? ''}${name}`
 }
 

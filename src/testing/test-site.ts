@@ -1,5 +1,6 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
-import { onTestFinished } from 'vitest'
 import type { RequestTimeouts } from '../platform/server/http/listener.ts'
 import type { PageSource } from '../app/ssr/page-server.ts'
 import type { Workers } from '../app/open-services.ts'
@@ -9,6 +10,7 @@ import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { readConfig } from '../platform/server/ops/config.ts'
 import { sharedWorkers } from './shared-workers.ts'
 import { databaseUrlFor, folderWithSchema } from './test-database.ts'
+import { whenDone } from './when-done.ts'
 
 /** An answer with its body read. */
 interface Answer {
@@ -67,7 +69,7 @@ const plainPages: PageSource = {
 }
 
 /**
- * A site on a real database and a real socket, gone when the test ends.
+ * A site on a real database and a real socket, closed when the test ends.
  * Its starter content is off and the first account needs no code unless `env` says otherwise.
  */
 export async function openTestSite({
@@ -79,8 +81,11 @@ export async function openTestSite({
   passwords = openPasswords({ cost: leastCost }),
   ...others
 }: TestSiteOptions = {}) {
+  const isSeeded = env['STARTER_CONTENT'] === 'on' && Object.keys(env).length === 1
+  const isPlain = Object.keys(others).length === 0
   // A folder that a test brings is as it wants it.
   const folder = dataDir ?? (await folderWithSchema())
+  if (isSeeded && isPlain && dataDir === undefined) await copyStarterContent(folder)
   const config = readConfig({
     DATA_DIR: folder,
     DATABASE_URL: await databaseUrlFor(folder),
@@ -104,7 +109,7 @@ export async function openTestSite({
     if (open) await site.app.close()
     open = false
   }
-  onTestFinished(close)
+  whenDone(close)
   const url = await site.app.listen({ port: 0, host: listenOn })
   const visitor = () => makeClient(url)
   const account = (username: string) => register(visitor(), username)
@@ -118,6 +123,35 @@ export async function openTestSite({
     account,
     owner: () => account('owner'),
   }
+}
+
+type Files = ReadonlyMap<string, Buffer>
+
+let starterContent: Promise<Files> | undefined
+
+/** Fills the data folder of a new site on SQLite with what a seeded one has: seeding takes a second of processor time. */
+async function copyStarterContent(folder: string): Promise<void> {
+  if ((await databaseUrlFor(folder)) !== undefined) return
+  starterContent ??= seedOnce()
+  for (const [name, bytes] of await starterContent) {
+    const file = path.join(folder, name)
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, bytes, { mode: 0o600 })
+  }
+}
+
+async function seedOnce(): Promise<Files> {
+  const site = await openTestSite({
+    env: { STARTER_CONTENT: 'on' },
+    dataDir: await folderWithSchema(),
+  })
+  await site.close()
+  const files = new Map<string, Buffer>()
+  for (const entry of await readdir(site.dataDir, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    if (entry.isFile()) files.set(path.relative(site.dataDir, file), await readFile(file))
+  }
+  return files
 }
 
 async function register(client: Client, username: string): Promise<Client> {

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { onTestFinished } from 'vitest'
 import { wholeSite } from '../app/whole-site.ts'
 import { seedStarterContent } from '../features/starter/seed.ts'
 import { siteContext } from '../app/site-context.ts'
@@ -12,14 +11,15 @@ import { applyImport } from '../features/transfer/apply-import.ts'
 import { readConfig } from '../platform/server/ops/config.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { sharedWorkers } from './shared-workers.ts'
-import { databaseUrlFor } from './test-database.ts'
+import { databaseUrlFor, folderWithSchema } from './test-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
+import { whenDone } from './when-done.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** What a command is given: a site of its own without a server, empty unless it is to be seeded. */
 export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
-  const dataDir = await temporaryFolder()
+  const dataDir = await folderWithSchema()
   const config = readConfig({
     DATA_DIR: dataDir,
     DATABASE_URL: await databaseUrlFor(dataDir),
@@ -27,7 +27,7 @@ export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   })
   const now = () => new Date('2026-11-21T12:00:00.000Z')
   const database = await openSiteDatabase(config, { now, log: quiet })
-  onTestFinished(() => database.close())
+  whenDone(() => database.close())
   const context = siteContext({ config, database, now, log: quiet })
   if (content === 'starter')
     await seedStarterContent(context, { ...wholeSite, renderer: sharedWorkers.renderer })

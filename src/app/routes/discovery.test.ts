@@ -5,6 +5,7 @@ import { childrenOf, readXml } from '../../testing/read-xml.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type Site, siteUrl } from '../../features/site/contract.ts'
 import { siteLinks } from './routes.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const post = {
   title: 'On <b> & "quotes"',
@@ -158,8 +159,10 @@ test('the manifest names the owner and the icons', async () => {
   })
 })
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each(addresses)('%s is answered with 304 to a client that has it', async (url) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const { headers } = await site.visitor().get(url)
   const conditional = { 'if-none-match': headers.get('etag') ?? '' }
   expect((await site.visitor().get(url, conditional)).status).toBe(304)

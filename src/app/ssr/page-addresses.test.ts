@@ -4,6 +4,7 @@ import type { PageSource } from './page-server.ts'
 import { post } from '../../testing/newsletter-site.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { openTestSite } from '../../testing/test-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 /** Where an address leads: the status, and the target if it is elsewhere. */
 async function visit(url: string, path: string): Promise<[number, string | null]> {
@@ -23,20 +24,22 @@ function readAs(host: string, url: string): Promise<string> {
   })
 }
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   ['/blog/3/', '/blog/3'],
   ['/dashboard/', '/dashboard'],
   ['/dashboard//', '/dashboard'],
   ['/blog/?category=a/b?c', '/blog?category=a/b?c'],
 ])('%s is %s', async (path, target) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   expect(await visit(site.url, path)).toEqual([308, target])
 })
 
 test.each(['//evil.example/', '/\\evil.example/', '///', '/api/nothing/'])(
   '%s redirects nowhere else',
   async (path) => {
-    const site = await openTestSite()
+    const site = await sharedSite()
     expect(await visit(site.url, path)).toEqual([404, null])
   },
 )
@@ -51,7 +54,7 @@ test.each([
   '/api//',
   '/api/skills/1/2',
 ])('%s is no page: the API says in a sentence that it has nothing there', async (path) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
     const answer = await site.visitor().send(method, path)
     expect([method, answer.status, answer.text]).toEqual([

@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { formHeaders } from '../../shared/form-token.ts'
 import { openTestSite } from '../../testing/test-site.ts'

@@ -1,7 +1,9 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import { siteUrl } from '../site/contract.ts'
 import { starterSite } from '../site/starter-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const post = {
   title: 'A post',
@@ -32,6 +34,8 @@ test('a visitor comments and everyone reads it, oldest first', async () => {
   ])
 })
 
+const sharedSite = openOnce(() => siteWithPost())
+
 test.each([
   [{ author: '   ' }, 'Please enter both your name and comment.'],
   [{ content: '\n\t ' }, 'Please enter both your name and comment.'],
@@ -40,7 +44,7 @@ test.each([
   [{ date: '2020-01-01' }, 'The body has an unknown field'],
   [{ blogPostId: 2 }, 'The body has an unknown field'],
 ])('a comment with %o is refused', async (change, sentence) => {
-  const { site } = await siteWithPost()
+  const { site } = await sharedSite()
   const refused = await site
     .visitor()
     .send('POST', '/api/blog/1/comments', { ...comment, ...change })
@@ -56,7 +60,7 @@ test('a missing post accepts no comments', async () => {
 test.each(['Ada Example', 'ada  example', 'ADA\u200b EXAMPLE', 'owner', 'Ｏｗｎｅｒ'])(
   'nobody but the owner comments as %s',
   async (author) => {
-    const { site, owner } = await siteWithPost()
+    const { site, owner } = await sharedSite()
     const refused = await site
       .visitor()
       .send('POST', '/api/blog/1/comments', { ...comment, author })

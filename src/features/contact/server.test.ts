@@ -1,5 +1,7 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const message = {
   name: 'Mira',
@@ -39,6 +41,8 @@ test('the newest message comes first', async () => {
   ])
 })
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   [{ name: 'M' }, 'Name must be at least 2 characters'],
   [{ email: 'mira@' }, 'Please enter a valid email address'],
@@ -48,7 +52,7 @@ test.each([
   [{ message: 'x'.repeat(10_001) }, 'Message can be at most 10000 characters'],
   [{ read: true }, 'The body has an unknown field'],
 ])('a message with %o is refused', async (change, sentence) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const refused = await site.visitor().send('POST', '/api/contact', { ...message, ...change })
   expect([refused.status, refused.text]).toEqual([400, sentence])
 })

@@ -3,6 +3,7 @@ import { filesUrl } from '../../shared/files.ts'
 import { publishFile } from '../../testing/files.ts'
 import { form } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const table = '0123456789'
 
@@ -47,6 +48,8 @@ test('an unchanged file is a 304 until it is replaced', async () => {
   expect([other.status, other.text]).toEqual([200, 'other'])
 })
 
+const sharedSite = openOnce(openFileSite)
+
 test.each([
   ['bytes=2-4', 206, '234', 'bytes 2-4/10'],
   ['bytes=7-', 206, '789', 'bytes 7-9/10'],
@@ -59,7 +62,7 @@ test.each([
   ['bytes=0-1,4-5', 200, table, null],
   ['lines=1-2', 200, table, null],
 ])('asked for %s a file answers %i', async (range, status, text, part) => {
-  const { visitor } = await openFileSite()
+  const { visitor } = await sharedSite()
   const answer = await visitor.get('/files/data.csv', { range })
   expect([answer.status, answer.text, answer.headers.get('content-range')]).toEqual([
     status,

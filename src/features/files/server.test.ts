@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'

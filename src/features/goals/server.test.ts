@@ -1,5 +1,7 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const url = '/api/dashboard/goals'
 
@@ -112,6 +114,8 @@ test('the owner changes any field, alone or together', async () => {
     expect((await owner.send('PATCH', `${url}/1`, change)).json).toMatchObject(change)
 })
 
+const siteWithGoal = openOnce(() => siteWithGoals('one goal'))
+
 test.each([
   [{ description: 'ab' }, 'Description must be at least 3 characters'],
   [{ order: 0 }, 'Order must be at least 1'],
@@ -121,7 +125,7 @@ test.each([
   [{ id: 3 }, 'The body has an unknown field'],
   [{}, 'Nothing to change was sent'],
 ])('the owner is refused %o', async (change, sentence) => {
-  const { owner } = await siteWithGoals('one goal')
+  const { owner } = await siteWithGoal()
   const refused = await owner.send('PATCH', `${url}/1`, change)
   expect([refused.status, refused.text]).toEqual([400, sentence])
 })

@@ -5,6 +5,7 @@ import { form } from '../../testing/pictures.ts'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
 import { starterSite } from '../site/starter-site.ts'
 import { type LibraryPage, type LibraryPlan, type LibraryRecord, libraryUrls } from './contract.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const entry = (key: string, title: string, author = 'Sample, B.') =>
   `@article{${key}, title = {${title}}, author = {${author}}, year = {2020}, journal = {\\apj}}\n`
@@ -128,6 +129,8 @@ test('a work from CSL-JSON stays CSL-JSON until its BibTeX is changed', async ()
   )
 })
 
+const sharedLibrary = openOnce(() => openLibrary())
+
 test.each([
   [{ bibtex: 'nothing' }, 'BibTeX must be a valid entry'],
   [{ bibtex: entry('a', 'A') + entry('b', 'B') }, 'BibTeX must be one entry'],
@@ -139,7 +142,7 @@ test.each([
   [{ isMine: 1 }, 'Yours must be true or false'],
   [{ addedAt: '2026' }, 'The body has an unknown field'],
 ])('a change is refused: %#', async (fields, sentence) => {
-  const { read, change } = await openLibrary()
+  const { read, change } = await sharedLibrary()
   const refused = await change(fields)
   expect(refused.status).toBe(400)
   expect(refused.text).toContain(sentence)

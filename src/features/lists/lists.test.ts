@@ -1,5 +1,7 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 /** Every ordinary list: what is read and written, and which sentence refuses a broken body. */
 const lists = [
@@ -116,27 +118,43 @@ const lists = [
   },
 ] as const
 
+const ownedSite = openOnce(async () => {
+  let rendered = 0
+  const render = () => Promise.resolve({ status: 200, html: `<p>${(rendered += 1)}</p>` })
+  const renderer = { version: () => 'test', scriptHashes: [], render }
+  const site = await openTestSite({ pages: { renderer, files: () => false } })
+  return { site, owner: await site.owner() }
+})
+
 test.each(lists)(
-  'the owner keeps the $name list and visitors read it',
+  'the owner changes the $name list, and visitors read it and get new pages',
   async ({ list, write, fields, change }) => {
-    const site = await openTestSite()
-    const owner = await site.owner()
+    const { site, owner } = await ownedSite()
     const visitor = site.visitor()
     expect((await visitor.get(list)).json).toEqual([])
+    const pages = new Set([(await visitor.get('/')).text])
+    const expectNewPage = async () => {
+      const { text } = await visitor.get('/')
+      expect(pages.has(text)).toBe(false)
+      pages.add(text)
+    }
 
     const created = await owner.send('POST', write, fields)
     expect(created.status).toBe(201)
     expect(created.json).toEqual({ id: 1, ...fields })
     expect((await visitor.get(list)).json).toEqual([{ id: 1, ...fields }])
+    await expectNewPage()
 
     const updated = await owner.send('PUT', `${write}/1`, { ...fields, ...change })
     expect(updated.status).toBe(200)
     expect(updated.json).toEqual({ id: 1, ...fields, ...change })
+    await expectNewPage()
 
     const removed = await owner.send('DELETE', `${write}/1`)
     expect(removed.status).toBe(204)
     expect(removed.text).toBe('')
     expect((await visitor.get(list)).json).toEqual([])
+    await expectNewPage()
 
     const next = await owner.send('POST', write, fields)
     expect(next.json).toMatchObject({ id: 2 })

@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'

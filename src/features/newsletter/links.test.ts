@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs } from '../../shared/durations.ts'
 import { linkIn, press, siteWithMail } from '../../testing/newsletter-site.ts'
 import { openTestSite } from '../../testing/test-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 test('a reader is asked by mail and counts as confirmed only after pressing the button', async () => {
   const { site, server, subscribe, list, status } = await siteWithMail()
@@ -48,13 +49,15 @@ test('a link expires after seven days; subscribing again sends a new one, at mos
   expect((await site.visitor().get('/api/subscribers/count')).json).toEqual({ count: 1 })
 })
 
+const sharedSite = openOnce(openTestSite)
+
 test.each([
   ['/newsletter/confirm', '/newsletter/link-expired'],
   ['/newsletter/confirm?token=short', '/newsletter/link-expired'],
   [`/newsletter/confirm?token=${'x'.repeat(43)}`, '/newsletter/link-expired'],
   [`/newsletter/unsubscribe?token=${'x'.repeat(43)}`, '/newsletter/link-expired'],
 ])('a POST to %s changes nothing', async (path, target) => {
-  const { site } = await siteWithMail()
+  const site = await sharedSite()
   expect(await press(site.url + path)).toEqual([303, target])
 })
 

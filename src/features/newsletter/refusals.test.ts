@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { post, siteWithMail } from '../../testing/newsletter-site.ts'
 

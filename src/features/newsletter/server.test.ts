@@ -1,5 +1,7 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 test('a reader subscribes once, whatever the case of the address', async () => {
   const site = await openTestSite({ now: () => new Date('2026-11-14T22:42:00Z') })
@@ -17,6 +19,8 @@ test('a reader subscribes once, whatever the case of the address', async () => {
   ])
 })
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   { email: 'no address' },
   { email: 7 },
@@ -24,7 +28,7 @@ test.each([
   { email: 'a@example.org', id: 4 },
   'not json {',
 ])('the body %o is refused with 422, since 400 says already subscribed', async (body) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const refused = await site.visitor().send('POST', '/api/subscribe', body)
   expect(refused.status).toBe(422)
   expect((await site.visitor().get('/api/subscribers/count')).json).toEqual({ count: 0 })

@@ -5,6 +5,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { starterSite } from '../site/starter-site.ts'
 import type { OgImageContent, DrawOgImage } from './contract.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const post = {
   title: 'What a Bell test tests',
@@ -168,10 +169,12 @@ test('startup and shutdown do not wait for the preview images of many posts', as
   expect(drawn.length).toBeLessThan(60)
 })
 
+const sharedSite = openOnce(() => openTestSite({ drawOgImage: writing().draw }))
+
 test.each(['/cards/0.png', `/cards/${'0'.repeat(32)}.png`, '/cards/%2e%2e/ephemeris.sqlite'])(
   '%s is no preview image',
   async (url) => {
-    const site = await openTestSite({ drawOgImage: writing().draw })
+    const site = await sharedSite()
     expect((await site.visitor().get(url)).status).toBe(404)
   },
 )

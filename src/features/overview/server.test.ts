@@ -1,6 +1,8 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { Overview } from './contract.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const post = {
   title: 'A post',
@@ -107,10 +109,12 @@ test('scheduled posts are listed, the next one first', async () => {
   ])
 })
 
+const sharedSite = openOnce(siteWithClock)
+
 test.each(['', 'yesterday', '2026-11-21', '2026-13-41T00:00:00Z', "2026-11-21T00:00:00Z'--"])(
   'a last visit of %j is refused',
   async (since) => {
-    const { owner } = await siteWithClock()
+    const { owner } = await sharedSite()
     const refused = await owner.get(`/api/overview?since=${encodeURIComponent(since)}`)
     expect([refused.status, refused.text]).toEqual([400, 'The last visit must be an ISO instant'])
   },

@@ -1,8 +1,10 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { getRaw } from '../../testing/raw-get.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { PageViews } from './contract.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const browser = {
   'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
@@ -74,13 +76,15 @@ test('only the host name of a referrer is stored, unless it is this site', async
   expect(text).not.toMatch(/secret|token/)
 })
 
+const sharedSite = openOnce(openReadSite)
+
 test.each([
   ['a reader who asks not to be counted', { 'sec-gpc': '1' }],
   ['a reader who asks not to be followed', { dnt: '1' }],
   ['a page that is fetched ahead', { 'sec-purpose': 'prefetch;prerender' }],
   ['a page in a frame', { 'sec-fetch-dest': 'iframe' }],
 ])('%s is not counted', async (_what, headers) => {
-  const { open, read } = await openReadSite()
+  const { open, read } = await sharedSite()
   await open('/', headers)
   const { days, pages } = await read()
   expect([days.at(-1)?.views, days.at(-1)?.bots, pages]).toEqual([0, 0, []])
@@ -124,7 +128,7 @@ test('views of posts are returned by day and post id', async () => {
 test.each(['', 'x', '1,x', '1;2', Array.from({ length: 101 }, () => '1').join(',')])(
   'the ids %j are refused',
   async (ids) => {
-    const { owner } = await openReadSite()
+    const { owner } = await sharedSite()
     const { status, text } = await owner.get(`/api/page-views/posts?ids=${ids}`)
     expect([status, text]).toEqual([400, 'The ids must be at most 100 comma-separated numbers'])
   },

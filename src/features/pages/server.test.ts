@@ -3,6 +3,7 @@ import { openTestSite } from '../../testing/test-site.ts'
 import { type Settings, type Site, siteUrl } from '../site/contract.ts'
 import { starterSite } from '../site/starter-site.ts'
 import { type OwnPage, type PageList, pagesUrls, type PageText } from './contract.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const talks = {
   path: '/talks',
@@ -209,6 +210,11 @@ test('the links have the stored order, which must name each page once', async ()
   }
 })
 
+const ownedSite = openOnce(async () => {
+  const site = await openTestSite()
+  return { site, owner: await site.owner(), guest: await site.account('guest') }
+})
+
 test.each([
   ['POST', '/api/pages', talks],
   ['PUT', '/api/pages/1', talks],
@@ -218,9 +224,7 @@ test.each([
   ['GET', '/api/pages', undefined],
   ['GET', '/api/pages/1', undefined],
 ])('nobody but the owner may %s %s', async (method, url, body) => {
-  const site = await openTestSite()
-  await site.owner()
-  const guest = await site.account('guest')
+  const { site, guest } = await ownedSite()
   const before = await linksOf(site)
   const visitor = await site.visitor().send(method, url, body)
   expect([visitor.status, visitor.text]).toEqual([401, 'Please sign in first'])
@@ -261,8 +265,7 @@ test.each([
   [{ draft: 'yes' }, 'Draft must be true or false'],
   [{ categories: Array.from({ length: 21 }, () => 'a') }, 'There can be at most 20 categories'],
 ])('a page with %j is refused', async (wrong, sentence) => {
-  const site = await openTestSite()
-  const owner = await site.owner()
+  const { site, owner } = await ownedSite()
   const { status, text } = await owner.send('POST', '/api/pages', { ...talks, ...wrong })
   expect([status, text]).toEqual([400, sentence])
   expect(await linksOf(site)).toHaveLength(2)

@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
 

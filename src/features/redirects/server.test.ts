@@ -1,9 +1,11 @@
+// @databases sqlite postgres
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../platform/server/database/database.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { Redirect } from './contract.ts'
-import { normalizeOldAddress } from './old-address.ts'
+import { oldAddress } from './old-address.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 async function visit(url: string, path: string): Promise<[number, string | null]> {
   const response = await fetch(url + path, { redirect: 'manual' })
@@ -45,6 +47,12 @@ test('an existing page takes precedence over a redirect of its address', async (
   expect((await visit(site.url, '/privacy'))[0]).toBe(200)
 })
 
+const siteWithRedirect = openOnce(async () => {
+  const owner = await (await openTestSite()).owner()
+  await owner.send('POST', '/api/redirects', { path: '/old', target: '/blog/1' })
+  return { owner }
+})
+
 test.each([
   [
     { path: 'title', target: '/blog/1' },
@@ -83,9 +91,7 @@ test.each([
   [{ path: '/old', target: '/blog/2' }, 409, 'This old address already has a redirect'],
   [{ path: '/b', target: '/old/' }, 409, 'The new address is itself redirected'],
 ])('%j is answered with %i', async (body, status, sentence) => {
-  const site = await openTestSite()
-  const owner = await site.owner()
-  await owner.send('POST', '/api/redirects', { path: '/old', target: '/blog/1' })
+  const { owner } = await siteWithRedirect()
   const answer = await owner.send('POST', '/api/redirects', body)
   expect([answer.status, answer.text]).toEqual([status, sentence])
 })
@@ -93,8 +99,7 @@ test.each([
 test.each(['/x/../a', '/./a', '/x/%2e%2E/a', '/x/..', '/x/.?y'])(
   'the new address %s is refused: browsers would resolve it to another',
   async (target) => {
-    const site = await openTestSite()
-    const owner = await site.owner()
+    const { owner } = await siteWithRedirect()
     const { status, text } = await owner.send('POST', '/api/redirects', { path: '/a', target })
     expect([status, text]).toEqual([
       400,

@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/server/database/database.ts'
 import { removeWords } from '../../platform/server/database/text-index.ts'
@@ -6,6 +7,7 @@ import { databaseUrlFor } from '../../testing/test-database.ts'
 import { starterUrls } from '../starter/contract.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { SearchAnswer } from './contract.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 const post = {
   title: 'A night at the lamp',
@@ -40,6 +42,8 @@ const calibration = {
 }
 const errors = { title: post.title, url: '/blog/1#post-errors', section: 'Errors' }
 
+const sharedSite = openOnce(() => siteWithPost())
+
 test.each([
   ['a word of the title', 'night', beginning],
   ['the beginning of a word', 'nig lam', beginning],
@@ -53,14 +57,14 @@ test.each([
   ['a formula', '10^{-3}', errors],
   ['a heading with a word of the title', 'calibration lamp', calibration],
 ])('an article is found by %s', async (_what, question, found) => {
-  const { articles } = await siteWithPost()
+  const { articles } = await sharedSite()
   expect(await articles(question)).toEqual([found])
 })
 
 test.each(['"', '*', '-', ':', '(', ')', '" | "', '%', '\\', "'", '', ' ', 'a', '⁂ …'])(
   'a question of signs such as %s finds nothing',
   async (question) => {
-    const { visitor } = await siteWithPost()
+    const { visitor } = await sharedSite()
     const answer = await visitor.get(`/api/search?${asked(question)}`)
     expect([answer.status, (answer.json as SearchAnswer).results]).toEqual([200, []])
   },
@@ -73,7 +77,7 @@ test.each([
   '"lamp" NOT telescope',
   "lamp'; drop table posts",
 ])('%s is a question of plain words', async (question) => {
-  const { articles } = await siteWithPost()
+  const { articles } = await sharedSite()
   expect(await articles(question)).toEqual([])
   expect(await articles('lamp')).toHaveLength(1)
 })
@@ -153,7 +157,7 @@ test('results are limited, and more are reported', async () => {
 })
 
 test.each(['0', '21', '-1', 'x', ''])('a limit of "%s" is rejected', async (limit) => {
-  const { visitor } = await siteWithPost()
+  const { visitor } = await sharedSite()
   const answer = await visitor.get(`/api/search?q=lamp&limit=${limit}`)
   expect([answer.status, answer.text]).toEqual([400, 'Limit must be a number from 1 to 20'])
 })

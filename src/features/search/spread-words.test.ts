@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import type { SearchAnswer } from './contract.ts'
 import { openTestSite } from '../../testing/test-site.ts'

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type MakeItYours, makeItYoursUrl, stepNames } from './contract.ts'
+import { openOnce } from '../../testing/when-done.ts'
 
 test('the steps begin with the claim, and their state is the same on every device', async () => {
   const site = await openTestSite()
@@ -71,6 +72,8 @@ test('only the owner sees or completes the steps', async () => {
 
 const neither = 'Name a step and its state, or whether the steps are shown'
 
+const ownedSite = openOnce(async () => ({ owner: await (await openTestSite()).owner() }))
+
 test.each([
   { step: 'dance', state: 'done' },
   { step: 'words', state: 'open' },
@@ -78,7 +81,7 @@ test.each([
   { isShown: 'yes' },
   {},
 ])('the change %j is refused', async (body) => {
-  const owner = await (await openTestSite()).owner()
+  const { owner } = await ownedSite()
   const refused = await owner.send('PATCH', makeItYoursUrl, body)
   expect([refused.status, refused.text]).toEqual([400, neither])
   expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })

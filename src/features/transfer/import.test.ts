@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { dayMs } from '../../../shared/durations.ts'
 import { type Client, openTestSite } from '../../../testing/test-site.ts'
 import type { AccountSecurity } from '../contract.ts'
+import { openOnce } from '../../../testing/when-done.ts'
 
 const password = 'correct horse'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -129,6 +130,8 @@ test('ten wrong confirmations block an account for 15 minutes', async () => {
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '900'])
 })
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   ['GET', '/api/account'],
   ['PUT', '/api/account/password'],
@@ -142,7 +145,7 @@ test.each([
   ['POST', '/api/account/passkeys/1/remove'],
   ['POST', '/api/account/recovery-codes'],
 ])('%s %s is refused to a visitor', async (method, url) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const body = method === 'GET' || method === 'DELETE' ? undefined : { password }
   const refused = await site.visitor().send(method, url, body)
   expect([refused.status, refused.text]).toEqual([401, 'Please sign in first'])

@@ -1,7 +1,9 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import type { ListPage } from '../../../shared/list-page.ts'
 import { type Client, openTestSite } from '../../../testing/test-site.ts'
 import type { Guest, OwnSession } from '../contract.ts'
+import { openOnce } from '../../../testing/when-done.ts'
 
 const password = 'correct horse'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -158,6 +160,8 @@ const account = (username: string) => ({
   name: 'Test',
 })
 
+const sharedSite = openOnce(siteWithGuests)
+
 test.each([
   ['PATCH', '/api/guests/2', {}, 'Disabled is required'],
   ['PATCH', '/api/guests/2', { disabled: 1 }, 'Disabled must be true or false'],
@@ -166,7 +170,7 @@ test.each([
   ['PUT', '/api/registration', { open: 'yes' }, 'Open must be true or false'],
   ['PUT', '/api/registration', { open: true, id: 1 }, 'The body has an unknown field'],
 ] as const)('%s %s with %o is refused', async (method, url, body, sentence) => {
-  const { owner, mira } = await siteWithGuests()
+  const { owner, mira } = await sharedSite()
   const refused = await owner.send(method, url, body)
   expect([refused.status, refused.text]).toEqual([400, sentence])
   expect(await statusOf(mira)).toBe(200)

@@ -1,9 +1,11 @@
+// @databases sqlite postgres
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { loseDatabase } from '../../../testing/test-database.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
+import { openOnce } from '../../../testing/when-done.ts'
 
 const ada = {
   username: 'Ada',
@@ -123,6 +125,8 @@ test('a login without a name or a password is rejected with a specific message',
   expect((await login({ username: 'ada', password: 'x', isAdmin: true })).status).toBe(400)
 })
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   [{ username: 'ab' }, 'Username must be at least 3 characters'],
   [{ username: 'a'.repeat(41) }, 'Username can be at most 40 characters'],
@@ -134,7 +138,7 @@ test.each([
   [{ isAdmin: true }, 'The body has an unknown field'],
   [{ id: 7 }, 'The body has an unknown field'],
 ])('a registration with %o is refused', async (change, sentence) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const refused = await site.visitor().send('POST', '/api/register', { ...ada, ...change })
   expect([refused.status, refused.text]).toEqual([400, sentence])
   expect(refused.headers.get('set-cookie')).toBeNull()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
+import { openOnce } from '../../../testing/when-done.ts'
 import { minutesToRead } from './server.ts'
 
 const url = '/api/blog/preview'
@@ -131,6 +132,11 @@ test('only the owner may request a preview', async () => {
   ])
 })
 
+const ownedSite = openOnce(async () => {
+  const site = await openTestSite()
+  return { site, owner: await site.owner() }
+})
+
 test.each([
   [{}, 400, 'Content is required'],
   [{ content: 7 }, 400, 'Content must be text'],
@@ -140,8 +146,7 @@ test.each([
   [[], 400, 'The body must be an object'],
   [{ content: 'x'.repeat(1024 * 1024) }, 413, 'The body is too large'],
 ])('preview body %# is refused with its status and sentence', async (body, status, sentence) => {
-  const site = await openTestSite()
-  const owner = await site.owner()
+  const { owner } = await ownedSite()
   const refused = await owner.send('POST', url, body)
   expect([refused.status, refused.text]).toEqual([status, sentence])
 })
@@ -185,8 +190,7 @@ test.each([
   [{ html: 'x'.repeat(900_001) }, 400, 'HTML can be at most 900000 characters'],
   [{ html: '<div>'.repeat(20_000) }, 400, 'Its HTML is nested too deeply'],
 ])('pasted body %# is refused with its status and sentence', async (body, status, sentence) => {
-  const site = await openTestSite()
-  const owner = await site.owner()
+  const { owner } = await ownedSite()
   const refused = await owner.send('POST', pasted, body)
   expect([refused.status, refused.text]).toEqual([status, sentence])
 })

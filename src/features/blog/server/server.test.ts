@@ -1,5 +1,7 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
+import { openOnce } from '../../../testing/when-done.ts'
 
 const post = {
   title: 'What a Bell test tests',
@@ -103,6 +105,17 @@ test('removing a post removes its comments', async () => {
 
 const notAnInstant = "Visible from must be an ISO instant, 'now' or null"
 
+const ownedSite = openOnce(async () => {
+  const site = await openTestSite()
+  return { site, owner: await site.owner() }
+})
+
+const siteWithPost = openOnce(async () => {
+  const { owner } = await ownedSite()
+  await owner.send('POST', '/api/blog', post)
+  return { owner }
+})
+
 test.each([
   [{ title: 'ab' }, 'Title must be at least 3 characters'],
   [{ content: 'short' }, 'Content must be at least 10 characters'],
@@ -120,8 +133,7 @@ test.each([
   [{ visibleFrom: '9999-12-31T23:59:59-10:00' }, notAnInstant],
   [{ version: 1 }, 'The body has an unknown field'],
 ])('a post with %o is refused', async (change, sentence) => {
-  const site = await openTestSite()
-  const owner = await site.owner()
+  const { owner } = await ownedSite()
   const refused = await owner.send('POST', '/api/blog', { ...post, ...change })
   expect([refused.status, refused.text]).toEqual([400, sentence])
 })
@@ -150,9 +162,7 @@ test.each([
   [{ visibleFrom: 'soon' }, notAnInstant],
   [{ title: 'ab', version: 7 }, 'Title must be at least 3 characters'],
 ])('a change with %o is refused', async (change, sentence) => {
-  const site = await openTestSite()
-  const owner = await site.owner()
-  await owner.send('POST', '/api/blog', post)
+  const { owner } = await siteWithPost()
   const refused = await owner.send('PUT', '/api/blog/1', { ...post, ...change })
   expect([refused.status, refused.text]).toEqual([400, sentence])
   expect((await owner.get('/api/blog/1')).json).toMatchObject({ ...post, version: 1 })

@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../../testing/test-database.ts'

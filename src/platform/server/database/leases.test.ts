@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, onTestFinished, test } from 'vitest'
 import { dayMs } from '../../../shared/durations.ts'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'

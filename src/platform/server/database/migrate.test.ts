@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { openEmptyDatabase } from '../../../testing/test-database.ts'
 import { migrations } from './migrations/all.ts'

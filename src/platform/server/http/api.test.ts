@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
+import { openOnce } from '../../../testing/when-done.ts'
 
 const contact = {
   name: 'Mira',
@@ -8,13 +9,15 @@ const contact = {
   message: 'Long enough, this message.',
 }
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   [{ origin: 'https://evil.example' }],
   [{ 'sec-fetch-site': 'cross-site' }],
   [{ 'sec-fetch-site': 'same-site' }],
   [{ origin: 'null' }],
 ])('a write with %o is refused', async (headers) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const refused = await site.visitor().send('POST', '/api/contact', contact, headers)
   expect([refused.status, refused.text]).toEqual([
     403,
@@ -47,7 +50,7 @@ test.each([
   ['['.repeat(30_000) + ']'.repeat(30_000), 400, 'The body must be an object'],
   [JSON.stringify({ ...contact, message: 'x'.repeat(70_000) }), 413, 'The body is too large'],
 ])('the body %j is refused with %i', async (body, status, sentence) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const refused = await site.visitor().send('POST', '/api/contact', body)
   expect([refused.status, refused.text]).toEqual([status, sentence])
 })
@@ -76,7 +79,7 @@ test.each([
   'application/json, text/plain',
   'application/json;text/plain',
 ])('the content type %s is refused', async (type) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const refused = await site
     .visitor()
     .send('POST', '/api/contact', JSON.stringify(contact), { 'content-type': type })

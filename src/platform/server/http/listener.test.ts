@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import { apiHeaders } from './security.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
+import { openOnce } from '../../../testing/when-done.ts'
 
 const timeouts = { headersMs: 200, bodyMs: 200, idleMs: 400 }
 
@@ -37,6 +38,8 @@ const host = 'host: localhost\r\n'
 const close = 'connection: close\r\n'
 const json = 'content-type: application/json\r\n'
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   ['an address that is too long', `GET /${'a'.repeat(5000)} HTTP/1.1\r\n${host}${close}\r\n`, 414],
   ['a query that is too long', `GET /?${'a'.repeat(5000)} HTTP/1.1\r\n${host}${close}\r\n`, 414],
@@ -68,7 +71,7 @@ test.each([
     404,
   ],
 ])('%s is answered with one plain sentence', async (_, bytes, status) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const answer = await exchange(site.url, [bytes])
   expect(answer.status).toBe(status)
   for (const [name, value] of Object.entries(apiHeaders))
@@ -121,7 +124,7 @@ test('a connection that was answered and asks nothing more is closed', async () 
 test.each(['/', '/blog/1', '/admin', '/newsletter/confirm', '/api/skills', '/api', '/feed.xml'])(
   'the whole address of %s is answered as its path is',
   async (path) => {
-    const site = await openTestSite()
+    const site = await sharedSite()
     const ask = async (target: string) => {
       const { head, body } = await exchange(site.url, [
         `GET ${target} HTTP/1.1\r\n${host}${close}\r\n`,
@@ -146,7 +149,7 @@ test.each([
   ['http://localhost/', 'evil.example', 200],
   ['http://evil.example/', 'localhost', 421],
 ])('of %s and the host %s the first counts', async (target, other, status) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const answer = await exchange(site.url, [
     `GET ${target} HTTP/1.1\r\nhost: ${other}\r\n${close}\r\n`,
   ])

@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { databaseUrlFor } from '../../../testing/test-database.ts'

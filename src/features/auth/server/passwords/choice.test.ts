@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../../testing/test-site.ts'
+import { openOnce } from '../../../../testing/when-done.ts'
 
 const ada = { username: 'Ada', email: 'a.lovelace@example.org', name: 'Ada Example' }
 
@@ -16,6 +17,8 @@ test('the list holds three thousand passwords of six characters or more', () => 
 const common = 'This is one of the most common passwords. Please choose another.'
 const own = 'Password must not be your name, username or email'
 
+const sharedSite = openOnce(() => openTestSite())
+
 test.each([
   ['123456', common],
   ['password', common],
@@ -25,7 +28,7 @@ test.each([
   ['A.Lovelace@example.org', own],
   ['ada example', own],
 ])('registering with the password %j is refused', async (password, sentence) => {
-  const site = await openTestSite()
+  const site = await sharedSite()
   const refused = await site.visitor().send('POST', '/api/register', { ...ada, password })
   expect([refused.status, refused.text]).toEqual([400, sentence])
 })

@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { readEverything } from '../../../../testing/test-database.ts'
