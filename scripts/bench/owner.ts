@@ -10,6 +10,8 @@ export interface Owner {
   read(path: string, site?: string): Promise<string>
   /** Reads a page and measures the time of the answer. */
   time(path: string, site?: string): Promise<{ text: string; ms: number }>
+  /** The cookie of the session. */
+  cookie(): string
 }
 
 /** Registers the owner of a new site. */
@@ -50,7 +52,7 @@ export async function claim({ url }: Server): Promise<Owner> {
     if (!answer.ok) throw new Error(`POST ${path} was refused: ${await answer.text()}`)
     return await answer.text()
   }
-  return { send, sendFile, read, time }
+  return { send, sendFile, read, time, cookie: () => cookie }
 }
 
 /** Waits after a 503, which the site sends while its event loop is delayed. @returns whether to try again */

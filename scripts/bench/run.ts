@@ -7,6 +7,7 @@ import { fetchCompressed, weigh, weightRows } from './bytes.ts'
 import { measureCharts } from './charts.ts'
 import { measureFirstUse } from './first-use.ts'
 import { measureFormulas } from './formulas.ts'
+import { measureHostileCalls } from './hostile-calls.ts'
 import { measureHostileTexts } from './hostile-texts.ts'
 import { measureLife, measureRender, measureVisibility } from './life.ts'
 import { measureLibrary } from './library.ts'
@@ -91,6 +92,7 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions
     else console.log('nginx is not installed and is not compared.')
     rows.push(...(await measureAnswers({ site, nginx, bare }, wanted)))
   }
+  if (wanted('hostile-calls')) rows.push(...(await measureHostileCalls(site, owner.cookie())))
   if (wanted('visibility')) rows.push(...(await measureVisibility(site, owner)))
   if (wanted('library')) rows.push(...(await measureLibrary(site.url, owner)))
   if (wanted('notebooks')) rows.push(...(await measureNotebooks(site, owner)))
@@ -102,6 +104,7 @@ async function measureServed({ folder, dataDir, servers, wanted }: ServedOptions
 
 const servedBenchmarks = [
   ...answerBenchmarks,
+  'hostile-calls',
   'visibility',
   'library',
   'notebooks',

@@ -9,12 +9,3 @@ export function startProcessorClock(): () => number {
     return (user + system) / 1000
   }
 }
-
-/** The same for the main thread of this process alone, which is the one that answers requests. */
-export function startThreadClock(): () => number {
-  const start = process.threadCpuUsage()
-  return () => {
-    const { user, system } = process.threadCpuUsage(start)
-    return (user + system) / 1000
-  }
-}
