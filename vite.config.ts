@@ -80,6 +80,7 @@ const serverBuild: UserConfig['build'] = {
       'src/features/backup/backup-worker.ts',
       'src/features/texts/render-worker.ts',
       'src/features/media/picture-worker.ts',
+      'src/testing/site-host.ts',
     ],
     // The tools of a build run from their sources.
     external: /\/scripts\//,

@@ -15,6 +15,28 @@ test('a link to a section that is followed before the page is hydrated leads the
   await expectAtTop(page.locator('#contact'))
 })
 
+test('back and forward lead through the sections and pages that were visited', async ({
+  page,
+  sharedSite: { url },
+}) => {
+  await open(page, url)
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  await menu.getByRole('link', { name: 'Projects' }).click()
+  await expect(page).toHaveURL(`${url}/#projects`)
+  await expectAtTop(page.locator('#projects'))
+  await menu.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(`${url}/#projects`)
+  await expectAtTop(page.locator('#projects'))
+  await page.goBack()
+  await expect(page).toHaveURL(`${url}/`)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await page.goForward()
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible()
+})
+
 test('a home page that is loaded again is where it was', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const music = page.locator('#music')

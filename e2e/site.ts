@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { type Settings, type Site, useCopy } from './start-site.ts'
+import { type Settings, type Site, type SiteHost, startHost, useCopy } from './start-site.ts'
 import { starterFolder } from './starter-folder.ts'
 
 export type { Site }
@@ -10,7 +10,7 @@ export const withMotion = { contextOptions: { reducedMotion: 'no-preference' } }
 interface Fixtures {
   /** Settings of the fresh site beyond the usual ones. */
   settings: Settings
-  /** A site that nobody has touched yet, for one test. */
+  /** A new site for one test. */
   freshSite: Site
   /** Everything the browser complained about while the test ran. */
   complaints: string[]
@@ -19,17 +19,26 @@ interface Fixtures {
 interface WorkerFixtures {
   /** A site that tests share; they only read it. */
   sharedSite: Site
+  host: SiteHost
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  sharedSite: [
+  host: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from here
-    async ({}, use) => await useCopy(starterFolder(), use),
+    async ({}, use) => {
+      const host = await startHost()
+      await use(host)
+      await host.end()
+    },
+    { scope: 'worker' },
+  ],
+  sharedSite: [
+    async ({ host }, use) => await useCopy(host, starterFolder(), use),
     { scope: 'worker' },
   ],
   // oxlint-disable-next-line no-empty-pattern -- the runner reads which fixtures are wanted from here
   settings: async ({}, use) => await use({}),
-  freshSite: async ({ settings }, use) => await useCopy(starterFolder(), use, settings),
+  freshSite: async ({ host, settings }, use) => await useCopy(host, starterFolder(), use, settings),
   complaints: async ({ page }, use) => {
     await use(listen(page))
   },

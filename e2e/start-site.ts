@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { firstMatch } from '../src/testing/first-match.ts'
 import { dataRoot } from '../src/testing/memory-folder.ts'
+import type { HostAnswer, HostRequest } from '../src/testing/site-host-messages.ts'
 
-/** A built site in a process of its own, with the starter content. */
+/** A built site with the starter content. */
 export interface Site {
   url: string
   stop(): Promise<void>
@@ -13,31 +14,74 @@ export interface Site {
 
 export type Settings = Readonly<Record<string, string>>
 
-const start = path.resolve(import.meta.dirname, '../bin/ephemeris.mjs')
+/** Runs sites of the build in one process: a site in a process of its own takes ten times as long to open. */
+export interface SiteHost {
+  open(dataDir: string, settings?: Settings): Promise<Site>
+  end(): Promise<void>
+}
 
-/** Starts the built site on a free port with a data folder of its own. */
-export async function startSite(dataDir: string, settings: Settings = {}): Promise<Site> {
+const program = path.resolve(import.meta.dirname, '../bin/ephemeris.mjs')
+const hostProgram = path.resolve(import.meta.dirname, '../dist/server/site-host.js')
+
+function siteSettings(dataDir: string, settings: Settings): Settings {
+  return {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    RATE_LIMIT_SCALE: '1000',
+    ...settings,
+  }
+}
+
+/** Fills an empty data folder with the starter content by starting the program, which builds first if the build is outdated. */
+export async function fillStarterFolder(dataDir: string): Promise<void> {
   const { npm_lifecycle_event: _, ...inherited } = process.env
-  const child = spawn(process.execPath, [start, 'start'], {
-    env: {
-      ...inherited,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      RATE_LIMIT_SCALE: '1000',
-      ...settings,
-    },
+  const child = spawn(process.execPath, [program, 'start'], {
+    env: { ...inherited, ...siteSettings(dataDir, {}) },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await firstMatch(child, /open at (\S+)/)
+  await firstMatch(child, /open at (\S+)/)
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** Starts the process that runs sites. */
+export async function startHost(): Promise<SiteHost> {
+  const child = fork(hostProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const isReady = 0
+  await answerOf(child, isReady)
+  let last = isReady
+  const ask = async (request: { open: Settings } | { close: string }) => {
+    last += 1
+    const answer = answerOf(child, last)
+    child.send({ id: last, ...request } satisfies HostRequest)
+    return await answer
+  }
   return {
-    url,
-    stop: async () => {
-      if (child.exitCode !== null) return
-      child.kill('SIGTERM')
+    async open(dataDir, settings = {}) {
+      const url = await ask({ open: siteSettings(dataDir, settings) })
+      return { url, stop: async () => void (await ask({ close: url })) }
+    },
+    async end() {
+      child.disconnect()
       await once(child, 'exit')
     },
   }
+}
+
+function answerOf(child: ChildProcess, id: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const finish = (act: () => void) => {
+      child.off('message', onMessage).off('exit', onExit)
+      act()
+    }
+    const onExit = () => finish(() => reject(new Error('The process of the sites has ended')))
+    const onMessage = (answer: HostAnswer) => {
+      if (answer.id !== id) return
+      finish(() => ('url' in answer ? resolve(answer.url) : reject(new Error(answer.error))))
+    }
+    child.on('message', onMessage).on('exit', onExit)
+  })
 }
 
 /** Makes a folder for the time of its use. */
@@ -49,13 +93,14 @@ export async function useFolder(use: (folder: string) => Promise<void>): Promise
 
 /** Runs a site on a copy of a data folder, which is much faster than filling an empty one. */
 export async function useCopy(
+  host: SiteHost,
   starterFolder: string,
   use: (site: Site) => Promise<void>,
   settings?: Settings,
 ): Promise<void> {
   await useFolder(async (folder) => {
     await cp(starterFolder, folder, { recursive: true })
-    const site = await startSite(folder, settings)
+    const site = await host.open(folder, settings)
     await use(site)
     await site.stop()
   })

@@ -1,15 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { dataRoot } from '../src/testing/memory-folder.ts'
-import { startSite } from './start-site.ts'
+import { fillStarterFolder } from './start-site.ts'
 
 const name = 'EPHEMERIS_STARTER_FOLDER'
 
 /** Fills one data folder with the starter content, for all sites of a run: it takes a second of both processors. */
-export default async function fillStarterFolder(): Promise<() => Promise<void>> {
+export default async function setUp(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(dataRoot(), 'ephemeris-starter-'))
-  const site = await startSite(folder)
-  await site.stop()
+  await fillStarterFolder(folder)
   process.env[name] = folder
   return async () => await rm(folder, { recursive: true, force: true })
 }

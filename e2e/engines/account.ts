@@ -5,11 +5,6 @@ import { toast } from './visitor.ts'
 
 /** Registering, signing in and signing out. */
 export function accountJourneys(test: JourneyTest): void {
-  test('the sign-in page shows its form by itself', async ({ page, site }) => {
-    await page.goto(`${site.url}/auth`)
-    await expect.poll(() => page.evaluate(showsSignIn)).toBe(true)
-  })
-
   test('the first account is registered and owns the site', async ({ unclaimed: page }) => {
     await page.open('/auth')
     await page.part('[role=tab]', 'Register').click()
@@ -22,7 +17,12 @@ export function accountJourneys(test: JourneyTest): void {
     await page.part('h1', 'Admin Dashboard').isShown()
   })
 
-  test('a wrong password is refused, the right one leads to the admin area', async ({ page }) => {
+  test('the sign-in page shows its form by itself, refuses a wrong password and takes the right one', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}/auth`)
+    await expect.poll(() => page.evaluate(showsSignIn)).toBe(true)
     await page.open('/auth')
     await page.part('input', 'Username').fill(owner.Username)
     await page.part('input', 'Password').fill('wrong horse')

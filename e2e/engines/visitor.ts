@@ -46,7 +46,9 @@ export function visitorJourneys(test: JourneyTest): void {
     await menu.isGone()
   })
 
-  test('the search finds a section, by keys alone once it is open', async ({ page }) => {
+  test('the search finds a section by keys alone, and its page shows the results', async ({
+    page,
+  }) => {
     await page.open('/dashboard')
     const palette = page.part('dialog')
     await page.part('header a', 'Search').click()
@@ -59,9 +61,7 @@ export function visitorJourneys(test: JourneyTest): void {
     await palette.part('[role=status]').says('1 result')
     await page.press('Enter')
     await page.isAt('/blog/2#post-the-kitchen')
-  })
 
-  test('the page of the search shows what is found', async ({ page }) => {
     await page.open('/search?q=light+curve')
     await page.part('main h3', 'A light curve is a time series with opinions').isShown()
   })

@@ -12,6 +12,7 @@ import { watchLoop } from '../../platform/server/ops/loop-watch.ts'
 import { readBuiltFiles } from '../../platform/server/http/static-files.ts'
 import { builtPages } from '../ssr/pages.ts'
 import { refuseInaccessibleFiles } from '../refuse-inaccessible-files.ts'
+import type { Workers } from '../open-services.ts'
 import { createSite, type RunningSite } from '../server.ts'
 
 const dist = path.join(programFolder, 'dist')
@@ -22,7 +23,15 @@ export async function startSite(): Promise<void> {
   const config = readConfig(process.env)
   refuseInaccessibleFiles(config.dataDir)
   makeFilesPrivate()
-  const site = await createSite({
+  await openToVisitors(await createBuiltSite(config), config)
+}
+
+/**
+ * Creates a site from the build.
+ * @param workers its worker processes, where several sites share them
+ */
+export async function createBuiltSite(config: Config, workers?: Workers): Promise<RunningSite> {
+  return await createSite({
     config,
     pages: {
       renderer: await builtPages(dist),
@@ -31,8 +40,8 @@ export async function startSite(): Promise<void> {
     drawOgImage: createOgImageDrawer(path.join(dist, 'cards'), openSky().cut),
     drawChart: chartDrawing(path.join(dist, 'cards')),
     watch: watchLoop,
+    ...(workers && { workers }),
   })
-  await openToVisitors(site, config)
 }
 
 /** Starts listening, and prints the address. */
