@@ -67,8 +67,9 @@ async function deleteRow({ page }: Admin, area: Area): Promise<void> {
   await expectHeading(page, area, area.count)
 }
 
-for (const area of areas) {
-  test(`${area.tab}: one is created, edited and deleted, and visitors see it at once`, async ({
+// Every area has these rules in src/app/admin/area-forms.test.tsx; this one has a slider and a list of choices.
+for (const area of areas.filter(({ tab }) => tab === 'skills')) {
+  test(`${area.tab}: one is created, edited and deleted, and visitors see it immediately`, async ({
     admin,
   }) => {
     await admin.open(area.tab)
