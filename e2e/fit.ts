@@ -35,3 +35,23 @@ export function smallTargets(page: Page): Promise<string[]> {
       .map(({ width, height, name }) => `${name.trim()} ${Math.round(width)}x${Math.round(height)}`)
   })
 }
+
+/** Widths of windows from the narrowest phone to a small laptop. */
+export const adminWidths = [320, 360, 390, 430, 480, 600, 640, 768, 1024]
+
+/**
+ * Names the elements that scroll sideways, besides the strip of tabs. Behind a dialog the page stays as it is, and the
+ * dialog scrolls by itself.
+ */
+export function sidewaysIn(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll('body *')]
+      .filter((box) => box.scrollWidth > box.clientWidth && box.clientWidth > 0)
+      .filter(
+        (box) =>
+          box === document.documentElement || /auto|scroll/.test(getComputedStyle(box).overflowX),
+      )
+      .filter((box) => !box.matches('[role=tablist], textarea'))
+      .map((box) => `${box.tagName} ${box.scrollWidth}>${box.clientWidth}`),
+  )
+}
