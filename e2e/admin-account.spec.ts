@@ -187,7 +187,7 @@ test('a passkey is added, signs in beside the password, and is removed', async (
   await expect(account.getByText('Off', { exact: true })).toBeVisible()
 })
 
-test('at a bare address passkeys are rejected with the reason', async ({
+test('passkeys are rejected at an IP address, with the reason', async ({
   admin: { page, open },
 }) => {
   await open()

@@ -28,7 +28,7 @@ async function openNewQuote(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add New Quote' }).click()
 }
 
-test('what was typed when the tab was killed is offered back, restored and saved', async ({
+test('text that was typed before the tab crashed is offered, restored and saved', async ({
   page,
   context,
   freshSite,
@@ -61,7 +61,7 @@ test('what was typed when the tab was killed is offered back, restored and saved
   await expect(offer(next)).toHaveCount(0)
 })
 
-test('the text of an edit belongs to its row, and is gone once it is discarded', async ({
+test('a draft belongs to its row and is deleted when it is discarded', async ({
   page,
   freshSite,
 }) => {
@@ -90,7 +90,7 @@ test('the text of an edit belongs to its row, and is gone once it is discarded',
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('changes that are thrown away in the dialog are not offered again', async ({
+test('changes that are discarded in the dialog are not offered again', async ({
   page,
   freshSite,
 }) => {
@@ -103,7 +103,7 @@ test('changes that are thrown away in the dialog are not offered again', async (
   await expect.poll(() => draftsOf(page)).toBe('[]')
 })
 
-test('restoring over other words offers those in turn', async ({ page, freshSite }) => {
+test('restoring over other text offers that text next', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite, 'quotes')
   await openNewQuote(page)
   await button(page, 'Cancel').click()
@@ -117,7 +117,7 @@ test('restoring over other words offers those in turn', async ({ page, freshSite
   await expect(page.getByLabel('Quote Text')).toHaveValue('Newer')
 })
 
-test('what is older than thirty days is dropped', async ({ page, freshSite }) => {
+test('drafts older than thirty days are deleted', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite, 'quotes')
   await openNewQuote(page)
   await button(page, 'Cancel').click()
@@ -131,11 +131,7 @@ test('what is older than thirty days is dropped', async ({ page, freshSite }) =>
   await expect.poll(() => draftsOf(page)).not.toContain('Too old')
 })
 
-test('a device that keeps nothing has forms that work all the same', async ({
-  page,
-  freshSite,
-  complaints,
-}) => {
+test('forms work without storage', async ({ page, freshSite, complaints }) => {
   await page.addInitScript(
     `Object.defineProperty(window, 'indexedDB', { get() { throw new Error('No storage') } })`,
   )
@@ -148,7 +144,7 @@ test('a device that keeps nothing has forms that work all the same', async ({
   expect(complaints).toEqual([])
 })
 
-test('a message to the owner survives a killed tab, and nothing of it is left once it is sent', async ({
+test('a message to the owner survives a crashed tab and is deleted once it is sent', async ({
   page,
   context,
   freshSite,
@@ -178,7 +174,7 @@ test('a message to the owner survives a killed tab, and nothing of it is left on
   await expect.poll(() => draftsOf(next)).toBe('[]')
 })
 
-test('a comment is kept for its own article, by code that is fetched with the first use', async ({
+test('a comment draft belongs to its article, and its code is loaded on first use', async ({
   page,
   freshSite,
 }) => {
@@ -206,7 +202,7 @@ test('a comment is kept for its own article, by code that is fetched with the fi
   expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([])
 })
 
-test('what is typed to sign in is never written down', async ({ page, sharedSite }) => {
+test('credentials are never stored as a draft', async ({ page, sharedSite }) => {
   await page.goto(`${sharedSite.url}/auth`)
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password').fill('correct horse')

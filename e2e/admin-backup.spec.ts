@@ -3,7 +3,7 @@ import { failCalls } from './calls.ts'
 import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('the owner takes the whole site home as one file', async ({ page, freshSite, complaints }) => {
+test('the owner downloads the whole site as one file', async ({ page, freshSite, complaints }) => {
   await enterAdmin(page, freshSite)
   const card = page.getByRole('region', { name: 'Last backup' })
   await expect(card).toContainText('None yet.')
@@ -17,7 +17,7 @@ test('the owner takes the whole site home as one file', async ({ page, freshSite
   expect(complaints).toEqual([])
 })
 
-test('a failed backup is reported', async ({ page, freshSite }) => {
+test('a failed backup shows an error', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   const card = page.getByRole('region', { name: 'Last backup' })
   await expect(card).toContainText('None yet.')

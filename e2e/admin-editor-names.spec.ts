@@ -6,7 +6,7 @@ import { expect, test } from './site.ts'
 const offered = (page: Page) => page.getByRole('listbox', { name: 'Works and labels' })
 const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
 
-test('a name that is typed offers works and labels, and is in nobody’s way', async ({
+test('typing a name offers works and labels without blocking typing', async ({
   page,
   freshSite,
 }) => {
@@ -40,10 +40,7 @@ test('a name that is typed offers works and labels, and is in nobody’s way', a
   await expect(contentField(page)).not.toHaveAttribute('aria-activedescendant')
 })
 
-test('a work is cited by the dialog, and what is selected in the text gives way to it', async ({
-  page,
-  freshSite,
-}) => {
+test('a citation from the dialog replaces the selection', async ({ page, freshSite }) => {
   const dialog = await openNewPost(page, freshSite)
   await contentField(page).fill('As here.')
   await contentField(page).evaluate((area) =>
@@ -75,7 +72,7 @@ test('a work is cited by the dialog, and what is selected in the text gives way 
   await expect(contentField(page)).toBeFocused()
 })
 
-test('a figure, an equation or a section of the text is referred to by its label', async ({
+test('the dialog inserts references to figures, equations and sections by label', async ({
   page,
   freshSite,
 }) => {

@@ -17,7 +17,7 @@ const cells = [
   'Star\tV\nVega\t0.03',
 ] as const
 
-test('a copied table and rich text are pasted as Markdown, and undo takes back one step after the other', async ({
+test('a copied table and rich text are pasted as Markdown, and undo reverts one step at a time', async ({
   page,
   freshSite,
 }) => {
@@ -42,7 +42,7 @@ test('a copied table and rich text are pasted as Markdown, and undo takes back o
   await expect(contentField(page)).toHaveValue('Before some **bold** words, and after')
 })
 
-test('Ctrl with Shift and V pastes the text alone, and so does a block of code', async ({
+test('Ctrl+Shift+V pastes plain text, and so does a paste into a code block', async ({
   page,
   freshSite,
 }) => {
@@ -61,7 +61,7 @@ test('Ctrl with Shift and V pastes the text alone, and so does a block of code',
   expect(asked).not.toContain('/api/blog/markdown')
 })
 
-test('typing goes on while something is converted, and what cannot be stays plain text', async ({
+test('typing continues during a conversion, and text that cannot be converted stays plain', async ({
   page,
   freshSite,
 }) => {

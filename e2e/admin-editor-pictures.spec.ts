@@ -19,7 +19,7 @@ const picture = () =>
     .png()
     .toBuffer()
 
-test('a pasted picture becomes a figure with its size, and undo takes it back', async ({
+test('a pasted picture becomes a figure with its size, and undo removes it', async ({
   page,
   freshSite,
 }) => {
@@ -45,7 +45,7 @@ test('a pasted picture becomes a figure with its size, and undo takes it back', 
   await expect(contentField(page)).toHaveValue('Before')
 })
 
-test('a dropped picture becomes a figure as well, and one that misses the text changes nothing', async ({
+test('a picture dropped on the text becomes a figure; one dropped elsewhere changes nothing', async ({
   page,
   freshSite,
 }) => {
@@ -62,7 +62,7 @@ test('a dropped picture becomes a figure as well, and one that misses the text c
   await expect(contentField(page)).toHaveValue(written)
 })
 
-test('a dropped file of another kind is kept and linked, and what cannot be kept says so', async ({
+test('a dropped file of another type is stored and linked, and a rejected one shows an error', async ({
   page,
   freshSite,
 }) => {
@@ -82,7 +82,7 @@ test('a dropped file of another kind is kept and linked, and what cannot be kept
   await expect(page.getByText('Files of this kind are not kept.')).toBeVisible()
 })
 
-test('a dropped table becomes a chart of its columns, whose title is to be written', async ({
+test('a dropped table becomes a chart of its columns with an empty title', async ({
   page,
   freshSite,
 }) => {
@@ -112,7 +112,7 @@ test('a dropped table becomes a chart of its columns, whose title is to be writt
   await expect(contentField(page)).toHaveValue(/\ntitle: A star that fades\ndata:/)
 })
 
-test('typing goes on while a picture is on its way, and a refused one says why', async ({
+test('typing continues during an upload, and a rejected picture shows the reason', async ({
   page,
   freshSite,
 }) => {
@@ -140,10 +140,7 @@ test('typing goes on while a picture is on its way, and a refused one says why',
   await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[Description\]/)
 })
 
-test('a picture within a paragraph keeps its shape where the text is narrower', async ({
-  page,
-  freshSite,
-}) => {
+test('an inline picture keeps its aspect ratio in narrow text', async ({ page, freshSite }) => {
   const wide = sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
   const body = await wide.webp().toBuffer()
   await page.route('**/media/*', (call) => call.fulfill({ body, contentType: 'image/webp' }))

@@ -23,7 +23,7 @@ async function discard(page: Page): Promise<void> {
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true })
 
-test('a post is written with the helpers, seen in the preview and published', async ({
+test('a post is written with the toolbar, previewed and published', async ({
   page,
   freshSite,
   complaints,
@@ -63,7 +63,7 @@ test('a post is written with the helpers, seen in the preview and published', as
   expect(complaints).toEqual([])
 })
 
-test("what the helpers do is taken back by the browser's own undo", async ({ admin }) => {
+test("the browser's undo reverts the toolbar buttons", async ({ admin }) => {
   const { page } = admin
   await openForm(admin)
   await contentField(page).click()
@@ -115,7 +115,7 @@ test('the toolbar is one stop of the Tab key, with arrows between its buttons', 
   await discard(page)
 })
 
-test('in full screen text and preview stand side by side, and the choice is remembered', async ({
+test('full screen shows text and preview side by side and is remembered', async ({
   page,
   freshSite,
 }) => {
@@ -152,7 +152,7 @@ test('in full screen text and preview stand side by side, and the choice is reme
   await expect(full).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('a preview that cannot be made says so, keeps the last one and can be tried again', async ({
+test('a failed preview shows an error, keeps the last preview and can be retried', async ({
   admin,
 }) => {
   const { page } = admin
@@ -173,7 +173,7 @@ test('a preview that cannot be made says so, keeps the last one and can be tried
   await discard(page)
 })
 
-test('a post that was being written when the tab was killed is offered back', async ({
+test('a post that was being written when the tab crashed is offered as a draft', async ({
   page,
   context,
   freshSite,

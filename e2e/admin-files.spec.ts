@@ -10,7 +10,7 @@ const table = (rows: string) => ({
   buffer: Buffer.from(rows),
 })
 
-test('a file is kept, has an address, is replaced and deleted', async ({ page, freshSite }) => {
+test('a file is uploaded, has an address, is replaced and deleted', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   const dialog = await openPictures(page)
   await dialog.getByRole('tab', { name: 'Files' }).click()

@@ -85,7 +85,7 @@ test('a goal moves up and down by two calls, and visitors see the new order', as
   await expect.poll(() => publicOrder(admin)).toEqual(goals)
 })
 
-test('a move whose second call fails is undone and reported', async ({ admin }) => {
+test('a move whose second call fails is reverted and shows an error', async ({ admin }) => {
   const { page } = admin
   await admin.open('goals')
   const changes = noteChanges(page)

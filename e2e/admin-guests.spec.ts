@@ -34,7 +34,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await button(page, 'Login').click()
 }
 
-test('the owner ends the session of a guest, switches the guest off and on again', async ({
+test('the owner ends the session of a guest, and disables and enables the guest', async ({
   page,
   browser,
   freshSite,
@@ -74,7 +74,11 @@ test('the owner ends the session of a guest, switches the guest off and on again
   await guest.context().close()
 })
 
-test('the owner deletes a guest after reading what goes', async ({ page, browser, freshSite }) => {
+test('the owner deletes a guest after reading what will be deleted', async ({
+  page,
+  browser,
+  freshSite,
+}) => {
   await enterAdmin(page, freshSite)
   const guest = await guestBrowser(browser, freshSite, 'mira')
   const guests = await openGuests(page)
@@ -144,7 +148,7 @@ test('a guest deletes the account with the password, by keyboard', async ({
   await guest.context().close()
 })
 
-test('axe finds nothing wrong with the guests, their sessions and the way out', async ({
+test('axe finds nothing wrong with the guests, their sessions and the deletion of an account', async ({
   page,
   browser,
   freshSite,

@@ -61,7 +61,7 @@ test('messages and subscribers say when they are loading and when there are none
   }
 })
 
-test('a message is unread until it is viewed, and is read with its lines', async ({ admin }) => {
+test('a message is unread until it is viewed, and keeps its line breaks', async ({ admin }) => {
   const { page } = admin
   await receive(admin, sender)
   await admin.open('messages')
@@ -108,9 +108,7 @@ test('a message is unread until it is viewed, and is read with its lines', async
   await expect(page.getByText('No messages yet', { exact: true })).toBeVisible()
 })
 
-test('whatever a subject holds, a reply has only that subject', async ({
-  admin: { page, open },
-}) => {
+test('a subject cannot add other headers to a reply', async ({ admin: { page, open } }) => {
   const subject = 'Hello\r\nBcc: everyone@example.org&body=?x#y'
   const message = { ...sender, subject, id: 1, date: '2026-01-02T03:04:05.000Z', read: true }
   await answerCalls(page, /\/api\/messages\?/, pageWith(message))

@@ -30,7 +30,7 @@ async function paste(page: Page, text: string): Promise<Locator> {
   return add
 }
 
-test('a bibliography is pasted, looked at, imported and found', async ({
+test('a bibliography is pasted, previewed, imported and found', async ({
   page,
   context,
   freshSite,
@@ -64,7 +64,7 @@ test('a bibliography is pasted, looked at, imported and found', async ({
   await expect(library.getByText('13 works, 7 yours')).toBeVisible()
 })
 
-test('what was pasted stays when the site does not answer', async ({ page, freshSite }) => {
+test('pasted text stays when the site does not answer', async ({ page, freshSite }) => {
   await openLibrary(page, freshSite)
   await page.route('**/api/works/read', (route) => route.abort())
   const text = entry('ex', 'On stars')
@@ -141,7 +141,7 @@ test('axe finds nothing wrong with the library and its windows', async ({ page, 
   await expectAccessibleInBothThemes(page, 'a work')
 })
 
-test('a library of few works is searched as a large one is', async ({ page, freshSite }) => {
+test('a small library has the same search as a large one', async ({ page, freshSite }) => {
   const library = await openLibrary(page, freshSite)
   await expect(library.getByText('10 works')).toBeVisible()
   await library.getByRole('searchbox', { name: 'Search works' }).fill('okafor')

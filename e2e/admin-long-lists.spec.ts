@@ -1,7 +1,7 @@
 import { enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 
-test('more than a hundred rows come by the page, and a search goes through all of them', async ({
+test('more than a hundred rows are paginated, and a search covers all of them', async ({
   page,
   freshSite,
 }) => {

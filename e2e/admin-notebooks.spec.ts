@@ -61,7 +61,7 @@ async function compareWithMine(page: Page, site: Site, data: Buffer) {
 
 const figure = String.raw`!\[Figure made by the code above\]\(/media/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}`
 
-test('a notebook dropped on an empty text becomes the post, as it is wished', async ({
+test('a notebook dropped on an empty text becomes the post, with the chosen options', async ({
   page,
   freshSite,
 }) => {
@@ -96,7 +96,7 @@ test('a notebook dropped on an empty text becomes the post, as it is wished', as
   expect(kept.headers()['content-disposition']).toContain('attachment')
 })
 
-test('a notebook that was changed shows what changes, and replaces the text', async ({
+test('a changed notebook shows the differences and replaces the text', async ({
   page,
   freshSite,
 }) => {
@@ -126,7 +126,7 @@ test('a notebook that was changed shows what changes, and replaces the text', as
   await expect(contentField(page)).toBeFocused()
 })
 
-test('a notebook goes in at the cursor, and undo takes it back', async ({ page, freshSite }) => {
+test('a notebook is inserted at the cursor, and undo removes it', async ({ page, freshSite }) => {
   await openNewPost(page, freshSite)
   await contentField(page).fill('Before.\n\nAfter.')
   await contentField(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(7, 7))
@@ -140,7 +140,7 @@ test('a notebook goes in at the cursor, and undo takes it back', async ({ page, 
   await expect(contentField(page)).toHaveValue('Before.\n\nAfter.')
 })
 
-test('a notebook that is not taken leaves nothing behind, and one that is stays', async ({
+test('a canceled import leaves no files behind, and a finished one keeps its files', async ({
   page,
   freshSite,
 }) => {
@@ -158,7 +158,7 @@ test('a notebook that is not taken leaves nothing behind, and one that is stays'
   await expect.poll(kept).toEqual({ files: 1, media: 1 })
 })
 
-test('a notebook that is given up while it is read leaves nothing behind', async ({
+test('an import that is canceled while the notebook is read leaves no files behind', async ({
   page,
   freshSite,
 }) => {
@@ -183,10 +183,7 @@ test('a notebook that is given up while it is read leaves nothing behind', async
   await expect(contentField(page)).toHaveValue('')
 })
 
-test('a notebook that is refused says why and leaves what was typed', async ({
-  page,
-  freshSite,
-}) => {
+test('a rejected notebook shows the reason and keeps the text', async ({ page, freshSite }) => {
   await openNewPost(page, freshSite)
   await contentField(page).fill('Mine.')
   for (const [data, reason] of [
@@ -203,10 +200,7 @@ test('a notebook that is refused says why and leaves what was typed', async ({
   }
 })
 
-test('a tab that is closed before it is decided leaves nothing of the notebook behind', async ({
-  page,
-  freshSite,
-}) => {
+test('closing the tab during an import leaves no files behind', async ({ page, freshSite }) => {
   const kept = await compareWithMine(page, freshSite, await notebook('chi2 = 1.02'))
   await page.goto('about:blank')
   await expect.poll(kept).toEqual({ files: 0, media: 0 })

@@ -3,7 +3,7 @@ import { clientOf, enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
-test('the overview tells what is new since the last visit and leads to it', async ({
+test('the overview lists what is new since the last visit, with links', async ({
   page,
   context,
   freshSite,
@@ -35,7 +35,7 @@ test('the overview tells what is new since the last visit and leads to it', asyn
   await expect(page).toHaveURL(/tab=messages$/)
 })
 
-test('values are drawn and described in words, missing ones are a sentence', async ({
+test('statistics with values are charts with a text, those without are a sentence', async ({
   page,
   freshSite,
 }) => {
@@ -58,7 +58,7 @@ test('values are drawn and described in words, missing ones are a sentence', asy
   await expect(page.getByRole('article')).toHaveCount(9)
 })
 
-test('the owner sees which pages were read, and stops the counting', async ({
+test('the owner sees the page views and turns counting off', async ({
   page,
   browser,
   freshSite,
@@ -81,7 +81,10 @@ test('the owner sees which pages were read, and stops the counting', async ({
   await expect(readers.getByRole('button', { name: 'Stop Counting' })).toBeVisible()
 })
 
-test('numbers that cannot be read say so and can be tried again', async ({ page, freshSite }) => {
+test('statistics that fail to load show an error and can be retried', async ({
+  page,
+  freshSite,
+}) => {
   const recover = await failCalls(page, '**/api/overview*')
   await enterAdmin(page, freshSite)
   const alert = page.getByRole('main').getByRole('alert')

@@ -3,10 +3,7 @@ import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
-test('a page moves among the others, and the focus stays with its buttons', async ({
-  page,
-  freshSite,
-}) => {
+test('a page is reordered, and the focus stays on its buttons', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   await button(page, 'Pages').click()
   const rows = page.getByRole('dialog', { name: 'Pages' }).getByRole('row')

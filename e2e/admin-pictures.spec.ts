@@ -61,10 +61,7 @@ async function choose(page: Page, dialog: Locator, file: ChosenFile | string): P
   await (await chooser).setFiles(file)
 }
 
-test('a photo is uploaded, shown, saved and freed of the place where it was taken', async ({
-  page,
-  freshSite,
-}) => {
+test('a photo is uploaded, shown and saved without its location', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite, 'movies')
   await page.getByRole('button', { name: 'Add New Movie' }).click()
   const movie = page.getByRole('dialog')
@@ -88,7 +85,7 @@ test('a photo is uploaded, shown, saved and freed of the place where it was take
   await expectToast(page, { title: 'Success', text: 'Movie created successfully' })
 })
 
-test('what is no picture is refused in the field, and the rest of the form stays', async ({
+test('a file that is no picture is rejected in its field, and the rest of the form stays', async ({
   admin: { page, open },
 }) => {
   await open('movies')
@@ -117,7 +114,7 @@ test('what is no picture is refused in the field, and the rest of the form stays
   await expect(movie).toHaveCount(0)
 })
 
-test('a form waits for its picture, and a stopped upload leaves it as it was', async ({
+test('a form waits for its upload, and a canceled upload leaves it unchanged', async ({
   admin: { page, open },
 }) => {
   await open('movies')

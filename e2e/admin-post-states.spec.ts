@@ -9,7 +9,7 @@ const post = {
   date: 'November 20, 2026',
 }
 
-test('the list of posts marks what visitors do not see, and the overview tells it apart', async ({
+test('the list of posts and the overview mark drafts and scheduled posts', async ({
   page,
   freshSite,
   complaints,

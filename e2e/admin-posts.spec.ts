@@ -109,7 +109,7 @@ test('a save that fails keeps every word, and leaving asks first', async ({ page
   await expect(page.getByText('Blog post created successfully').first()).toBeVisible()
 })
 
-test('faults are named in their fields, that of the text even while its preview is shown', async ({
+test('errors are shown at their fields, that of the text during its preview too', async ({
   admin: { page, open },
 }) => {
   await open('blog')
@@ -157,7 +157,7 @@ test('a draft is visible nowhere, and everywhere as soon as it is published', as
   await expect(row.getByText('Draft', { exact: true })).toHaveCount(0)
 })
 
-test('a planned post carries its time in the zone of the owner', async ({ page, freshSite }) => {
+test("a scheduled post has its time in the owner's time zone", async ({ page, freshSite }) => {
   const owner = await enterAdmin(page, freshSite, 'blog')
   const site: object = await (await page.request.get(`${freshSite.url}/api/site/settings`)).json()
   expect(await owner.send('PUT', '/api/site', { ...site, timeZone: 'Europe/Berlin' })).toBe(200)
@@ -199,7 +199,7 @@ async function openAndOvertake(page: Page, site: Site): Promise<void> {
   await expect(comparison(page)).toBeVisible()
 }
 
-test('a post that two tabs changed is compared, and mine can be kept', async ({
+test('a post that was changed in two tabs is compared, and this version can be kept', async ({
   page,
   freshSite,
 }) => {
@@ -236,7 +236,7 @@ test('a post that two tabs changed is compared, and mine can be kept', async ({
   })
 })
 
-test('the other version can be taken, and what was typed is offered back', async ({
+test('the other version can be used, and the typed text is offered as a draft', async ({
   page,
   freshSite,
 }) => {

@@ -4,10 +4,7 @@ import { enterAdmin } from './owner.ts'
 import { expectToast } from './visit.ts'
 import { openSettings } from './windows.ts'
 
-test('an old address is written down, leads to its article, and goes again', async ({
-  page,
-  freshSite,
-}) => {
+test('a redirect is added, leads to its article, and is deleted', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   await button(await openSettings(page), 'Manage Redirects').click()
   const dialog = page.getByRole('dialog', { name: 'Redirects', exact: true })

@@ -14,7 +14,7 @@ async function endSession(page: Page, { url }: Site): Promise<void> {
   expect(await client.send('POST', '/api/logout')).toBe(204)
 }
 
-test('a session that ends while typing asks for the password in place and then saves', async ({
+test('a session that ends while typing asks for the password in a dialog and then saves', async ({
   page,
   freshSite,
 }) => {
@@ -41,7 +41,7 @@ test('a session that ends while typing asks for the password in place and then s
   ])
 })
 
-test('who does not sign in again keeps the form as it is and sees that it failed', async ({
+test('without a new sign-in the form stays as it is and shows an error', async ({
   page,
   freshSite,
 }) => {
@@ -66,7 +66,7 @@ test('who does not sign in again keeps the form as it is and sees that it failed
   await expectToast(page, { title: 'Success', text: 'Quote created successfully' })
 })
 
-test('one dialog stands for all calls that were refused, and all of them are sent again', async ({
+test('one dialog serves all rejected calls, and all of them are sent again', async ({
   page,
   freshSite,
 }) => {
@@ -90,7 +90,7 @@ test('one dialog stands for all calls that were refused, and all of them are sen
   await expect(page.getByRole('article').filter({ hasText: 'Subscribers' })).toContainText('0')
 })
 
-test('a session that another tab has opened again is used without a question', async ({
+test('a session that another tab has renewed is used without a question', async ({
   page,
   context,
   freshSite,
@@ -115,10 +115,7 @@ test('a session that another tab has opened again is used without a question', a
   await expect(sessionDialog(page)).toHaveCount(0)
 })
 
-test('answers of the server never change fields that are being typed in', async ({
-  page,
-  freshSite,
-}) => {
+test('responses never change fields that are being edited', async ({ page, freshSite }) => {
   const client = await enterAdmin(page, freshSite, 'goals')
   const row = page.getByRole('row').filter({ hasText: 'Submit the transit catalogue paper' })
   await expect(row).toBeVisible()

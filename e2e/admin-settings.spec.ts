@@ -16,7 +16,7 @@ async function reopenSettings(page: Page) {
   return await openSettings(page)
 }
 
-test('settings that are saved are on every page at once', async ({ page, freshSite }) => {
+test('saved settings appear on every page immediately', async ({ page, freshSite }) => {
   const settings = await enterSettings(page, freshSite)
   await expect(settings.getByLabel('Your name')).toHaveValue('Ada Example')
   await settings.getByLabel('Your name').fill('Mira Ceti')
@@ -40,7 +40,7 @@ test('settings that are saved are on every page at once', async ({ page, freshSi
 
 const sectionsIn = (html: string) => [...html.matchAll(/<section id="(\w+)"/g)].map(([, id]) => id)
 
-test('sections get words and places of the owner, and hidden ones leave every list of links', async ({
+test("sections get the owner's titles and order, and hidden ones leave every menu", async ({
   page,
   freshSite,
 }) => {
@@ -102,7 +102,7 @@ test('sections get words and places of the owner, and hidden ones leave every li
   expect(sectionsIn(html)).toEqual(sectionIds)
 })
 
-test('links, figures and lines of the owner stand where the prescribed ones stood', async ({
+test("the owner's links, figures and lines replace the default ones", async ({
   page,
   freshSite,
   complaints,
@@ -144,7 +144,7 @@ test('links, figures and lines of the owner stand where the prescribed ones stoo
   expect(complaints).toEqual([])
 })
 
-test('macros are shown as they are set while they are typed, and hold in all posts', async ({
+test('macros are previewed while they are typed, and work in all posts', async ({
   page,
   freshSite,
 }) => {
@@ -163,7 +163,7 @@ test('macros are shown as they are set while they are typed, and hold in all pos
   await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
 })
 
-test('broken settings stay with their sentences, and so do those that could not be saved', async ({
+test('invalid settings show their errors and stay, as do settings that could not be saved', async ({
   page,
   freshSite,
 }) => {

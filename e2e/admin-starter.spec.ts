@@ -2,7 +2,7 @@ import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
-test('the starter content is removed by one call, and can be restored while the page is open', async ({
+test('the starter content is removed after one question and can be restored while the page is open', async ({
   page,
   freshSite,
 }) => {

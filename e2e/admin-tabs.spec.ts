@@ -29,7 +29,7 @@ const cards = [
   ['Subscribers', 'View subscribers', 'Subscribers'],
 ] as const
 
-test('the admin area has eleven tabs in their order, the first one open, and the way to the site', async ({
+test('the admin area has eleven tabs in order, the first one open, and a link to the site', async ({
   admin: { page, open },
 }) => {
   await open()
@@ -66,7 +66,7 @@ test('the session is checked behind a spinner, and a failed check leads to the s
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('a second account is welcomed, has no rights here, and can leave again', async ({
+test('a second account can sign in, has no rights here, and can sign out', async ({
   page,
   freshSite,
   browser,

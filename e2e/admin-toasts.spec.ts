@@ -113,7 +113,7 @@ test('Escape closes what has the focus, not the toast beside it', async ({
   await expect(dialog).toHaveCount(0)
 })
 
-test('the toast of a failed deletion is reached from its question by the keyboard and the pointer', async ({
+test('the toast of a failed deletion can be reached from its dialog by keyboard and pointer', async ({
   admin: { page, open },
 }) => {
   await open('movies')

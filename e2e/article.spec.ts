@@ -33,7 +33,7 @@ test('an article shows title, date, category and text under its own window title
   await expectAtTop(section(page, 'Blog'))
 })
 
-test('a post that is gone is a card with its way back, and has no title of its own', async ({
+test('a deleted post shows a card with a link back, and has no title of its own', async ({
   page,
   sharedSite,
 }) => {
@@ -49,7 +49,7 @@ test('a post that is gone is a card with its way back, and has no title of its o
   await expectAtTop(section(page, 'Blog'))
 })
 
-test('an article that cannot be read says so and comes with another try', async ({
+test('an article that fails to load shows an error and can be retried', async ({
   page,
   sharedSite,
 }) => {
@@ -93,7 +93,7 @@ test('formulas are MathML and the parts of a long article are listed beside it',
   await expect(page.getByRole('heading', { name: 'Comments', exact: true })).toBeInViewport()
 })
 
-test('an article leads to the ones before and after it', async ({ page, sharedSite }) => {
+test('an article links to the previous and the next one', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/blog/4`)
   const others = page.getByRole('navigation', { name: 'Other articles' })
   await expect(others.getByRole('link')).toHaveText([
@@ -109,7 +109,7 @@ test('an article leads to the ones before and after it', async ({ page, sharedSi
   ])
 })
 
-test('the text about entanglement follows every post', async ({ request, sharedSite }) => {
+test('the note about entanglement follows every post', async ({ request, sharedSite }) => {
   for (const id of [1, 2, 3, 4, 5]) {
     const response = await request.get(`${sharedSite.url}/blog/${id}`)
     const page = await response.text()
@@ -120,10 +120,7 @@ test('the text about entanglement follows every post', async ({ request, sharedS
   }
 })
 
-test('the comments under an article can be folded away and brought back', async ({
-  page,
-  sharedSite,
-}) => {
+test('the comments under an article can be hidden and shown', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/blog/4`)
   const area = page.getByRole('region', { name: 'Comments' })
   await expect(area.getByRole('listitem')).toHaveCount(2)

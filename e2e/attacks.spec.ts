@@ -118,7 +118,7 @@ test('no payload runs in a post', async ({ page, freshSite }) => {
   expect(seen.external.filter((address) => !/pixel\.gif/.test(address))).toEqual([])
 })
 
-test('no payload runs in what visitors send to the owner', async ({ page, freshSite }) => {
+test('no payload runs in messages to the owner', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   const seen = await watch(page, freshSite)
   const statuses = await send(
@@ -141,9 +141,7 @@ test('no payload runs in what visitors send to the owner', async ({ page, freshS
   expect(seen).toEqual(nothing)
 })
 
-test('the built site gives out no source maps and no notes of its build', async ({
-  sharedSite,
-}) => {
+test('the built site serves no source maps and no build notes', async ({ sharedSite }) => {
   const html = await (await fetch(sharedSite.url)).text()
   const scripts = [...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([name]) => name)
   expect(scripts.length).toBeGreaterThan(1)

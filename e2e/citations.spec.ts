@@ -75,7 +75,7 @@ test('a citation shows its entry under the pointer and beside the focus, until E
   expect(complaints).toEqual([])
 })
 
-test('the entry waits for a citation that comes into sight after it has the focus', async ({
+test('the entry of a focused citation appears once the citation is in view', async ({
   page,
   freshSite,
 }) => {
@@ -97,7 +97,7 @@ test('the entry waits for a citation that comes into sight after it has the focu
   await expect(cardOf(page)).toContainText('The book of samples')
 })
 
-test('at 200 % zoom the entry stands under its line and within the window', async ({
+test('at 200 % zoom the entry is below its line and inside the window', async ({
   page,
   freshSite,
 }) => {

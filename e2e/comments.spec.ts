@@ -4,7 +4,7 @@ import { expectToast, open, section } from './visit.ts'
 
 const newest = 'What a Bell test actually tests'
 
-test('a comment panel is closed at first and asks for its comments only once it is opened', async ({
+test('a comment panel is closed at first and loads its comments when it is opened', async ({
   page,
   sharedSite,
 }) => {
@@ -44,7 +44,7 @@ test('a comment shows two letters, its author, its words and its date, above the
   await expect(card.getByText('Comment notifications are sent to a team chat tool.')).toBeVisible()
 })
 
-test('comments on their way show places, and a failure can be tried again', async ({
+test('loading comments show placeholders, and a failure can be retried', async ({
   page,
   sharedSite,
 }) => {
@@ -61,7 +61,7 @@ test('comments on their way show places, and a failure can be tried again', asyn
   await expect(card.getByRole('listitem')).toHaveCount(3)
 })
 
-test('a comment without a name or without words is not sent', async ({ page, sharedSite }) => {
+test('a comment without a name or a text is not sent', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/blog/4`)
   const calls = noteCalls(page)
   const missing = {
@@ -85,7 +85,7 @@ test('a comment without a name or without words is not sent', async ({ page, sha
   expect(calls).toEqual([])
 })
 
-test('posting a comment disables the form, then shows it, thanks and counts it', async ({
+test('posting a comment disables the form, then shows the comment, a toast and the new count', async ({
   page,
   freshSite,
 }) => {
@@ -120,7 +120,7 @@ test('posting a comment disables the form, then shows it, thanks and counts it',
   await expect(card.getByRole('button', { name: '4 comments' })).toBeVisible()
 })
 
-test('a refused comment shows status and reason, and keeps what was written', async ({
+test('a rejected comment shows status and reason, and keeps the text', async ({
   page,
   sharedSite,
 }) => {

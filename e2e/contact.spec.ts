@@ -40,10 +40,7 @@ test('the contact form starts empty and has a message box of five rows', async (
   await expect(field(page, 'Email')).toHaveAttribute('type', 'email')
 })
 
-test('each field says what is wrong with it, tied to it, and nothing is sent', async ({
-  page,
-  sharedSite,
-}) => {
+test('each field is described by its error, and nothing is sent', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const calls = noteCalls(page)
   await fill(page, { Name: 'M', Email: 'mira@', Subject: 'Q', Message: '123456789' })
@@ -66,7 +63,10 @@ test('each field says what is wrong with it, tied to it, and nothing is sent', a
   expect(calls).toEqual([])
 })
 
-test('sending disables the form, then thanks and empties it', async ({ page, freshSite }) => {
+test('sending disables the form, then shows a toast and empties it', async ({
+  page,
+  freshSite,
+}) => {
   await open(page, freshSite.url)
   const release = await holdCalls(page, '**/api/contact')
   const sent = page.waitForRequest('**/api/contact')
@@ -89,7 +89,7 @@ test('sending disables the form, then thanks and empties it', async ({ page, fre
   await expect(button(page, 'Send Message')).toBeEnabled()
 })
 
-test('a message that could not be sent stays in the form, with another way to send it', async ({
+test('a message that could not be sent stays in the form, with an address to write to', async ({
   page,
   sharedSite,
 }) => {

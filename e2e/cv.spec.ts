@@ -145,7 +145,7 @@ test('a CV on paper has words and addresses of papers and profiles, and nothing 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('what is touched on a CV is large enough', async ({ page, browser, freshSite }) => {
+  test('touch targets of a CV are large enough', async ({ page, browser, freshSite }) => {
     await publishCv(browser, freshSite)
     await open(page, `${freshSite.url}/cv`)
     expect(await smallTargets(page)).toEqual([])
@@ -155,11 +155,7 @@ test.describe('on a phone', () => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a CV is read, and only its button to print is gone', async ({
-    page,
-    browser,
-    freshSite,
-  }) => {
+  test('a CV is readable without its print button', async ({ page, browser, freshSite }) => {
     const context = await browser.newContext({ javaScriptEnabled: true })
     await enterAdmin(await context.newPage(), freshSite)
     const answer = await context.request.put(`${freshSite.url}/api/site`, {

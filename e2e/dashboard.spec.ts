@@ -31,7 +31,7 @@ test('the dashboard has its title while it is shown, its badge and three cards',
   await expect(page).toHaveTitle('Ada Example: astrophysics, data science, software')
 })
 
-test('every card shows places while its list is on the way, and a failure alone', async ({
+test('each card shows placeholders while its list loads, and its own error', async ({
   page,
   sharedSite,
 }) => {
@@ -56,7 +56,7 @@ test('every card shows places while its list is on the way, and a failure alone'
   await expect(main.getByRole('figure')).toHaveCount(6)
 })
 
-test('a tick shows at once, cannot be changed while it is saved, and lasts', async ({
+test('a tick appears immediately, is locked while it is saved, and lasts', async ({
   page,
   freshSite,
 }) => {
@@ -87,7 +87,7 @@ test('a tick shows at once, cannot be changed while it is saved, and lasts', asy
   await expect(label).toHaveCSS('text-decoration-line', 'none')
 })
 
-test('a tick that the server refuses is taken back and explained', async ({ page, sharedSite }) => {
+test('a tick that the server rejects is reverted with a reason', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/dashboard`)
   const box = page.getByRole('checkbox', { name: done1 })
   await failCalls(page, '**/api/dashboard/goals/1', 503, 'The site is being moved')
@@ -110,7 +110,7 @@ test('a tick that the server refuses is taken back and explained', async ({ page
   await expect(page.getByText('3 of 5')).toBeVisible()
 })
 
-test('a tick that never reaches the server is taken back with what the browser says', async ({
+test("a tick that never reaches the server is reverted with the browser's error", async ({
   page,
   sharedSite,
 }) => {

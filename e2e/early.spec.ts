@@ -4,7 +4,7 @@ import { section, untilHydrated } from './visit.ts'
 
 test.use(withMotion)
 
-test('words that are typed before the scripts have come stay in their fields', async ({
+test('text typed before hydration stays in its fields', async ({
   page,
   sharedSite,
   complaints,
@@ -19,10 +19,7 @@ test('words that are typed before the scripts have come stay in their fields', a
   expect(complaints).toEqual([])
 })
 
-test('a form that is sent before the scripts have come loses nothing', async ({
-  page,
-  sharedSite,
-}) => {
+test('a form that is sent before hydration loses nothing', async ({ page, sharedSite }) => {
   const release = await holdCalls(page, '**/assets/*.js')
   await page.goto(sharedSite.url, { waitUntil: 'commit' })
   const address = section(page, 'Newsletter').getByRole('textbox')
@@ -34,7 +31,7 @@ test('a form that is sent before the scripts have come loses nothing', async ({
   expect(page.url()).toBe(`${sharedSite.url}/`)
 })
 
-test('links work before the scripts have come', async ({ page, sharedSite }) => {
+test('links work before hydration', async ({ page, sharedSite }) => {
   const release = await holdCalls(page, '**/assets/*.js')
   await page.goto(sharedSite.url, { waitUntil: 'commit' })
   await section(page, 'Blog')
@@ -48,7 +45,7 @@ test('links work before the scripts have come', async ({ page, sharedSite }) => 
   await untilHydrated(page)
 })
 
-test('where the scripts never come the page is what it is without script', async ({
+test('a page whose scripts fail to load is the page without script', async ({
   page,
   sharedSite,
 }) => {

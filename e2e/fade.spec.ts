@@ -26,7 +26,7 @@ const fades = (page: Page) => page.evaluate<number[]>('fades')
 
 const header = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 
-test('one page fades into the next in less than 300 ms, and the way back is where it was', async ({
+test('one page fades into the next in less than 300 ms, and back navigation restores the scroll position', async ({
   page,
   sharedSite,
   complaints,
@@ -55,7 +55,7 @@ test('one page fades into the next in less than 300 ms, and the way back is wher
   expect(complaints).toEqual([])
 })
 
-test('what is fading in can be used at once', async ({ page, sharedSite }) => {
+test('a page can be used while it fades in', async ({ page, sharedSite }) => {
   await page.addInitScript(watchFades)
   await open(page, sharedSite.url)
   await header(page).getByRole('link', { name: 'Dashboard' }).click()
@@ -64,7 +64,7 @@ test('what is fading in can be used at once', async ({ page, sharedSite }) => {
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a new document fades in as well', async ({ page, sharedSite }) => {
+test('a new document fades in too', async ({ page, sharedSite }) => {
   await page.addInitScript(watchFades)
   await open(page, `${sharedSite.url}/privacy`)
   await page.evaluate(() => location.assign('/terms'))
@@ -90,7 +90,7 @@ test.describe('with reduced motion', () => {
   })
 })
 
-test('the way back from another document needs no load', async ({ sharedSite }) => {
+test('back navigation from another document needs no load', async ({ sharedSite }) => {
   const { launchOptions } = test.info().project.use
   const browser = await chromium.launch({
     ...launchOptions,

@@ -109,11 +109,7 @@ test('a visitor reads, comments, registers, reaches the admin area and leaves', 
   await expect(page).toHaveURL(/\/auth$/)
 })
 
-test('public pages hydrate without a word in the console', async ({
-  page,
-  sharedSite,
-  complaints,
-}) => {
+test('public pages hydrate without console output', async ({ page, sharedSite, complaints }) => {
   for (const path of [
     '/',
     '/blog',
@@ -131,7 +127,7 @@ test('public pages hydrate without a word in the console', async ({
   expect(complaints).toEqual([])
 })
 
-test('pages ask nobody but the site itself and leave visitors no cookie', async ({
+test('pages contact no other server and set no cookie for visitors', async ({
   page,
   context,
   sharedSite,

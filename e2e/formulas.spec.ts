@@ -23,7 +23,7 @@ async function inOtherTypefaces(page: Page): Promise<string[]> {
   return found
 }
 
-test('every formula of the corpus is set whole, in typefaces of the site, and fits a phone', async ({
+test("every formula of the corpus renders completely, in the site's typefaces, and fits a phone", async ({
   page,
   freshSite,
 }) => {
@@ -38,7 +38,7 @@ test('every formula of the corpus is set whole, in typefaces of the site, and fi
   await expect.poll(() => overflowOf(page)).toBe(0)
 })
 
-test('text is copied with its formulas as TeX', async ({ page, sharedSite }) => {
+test('copied text has its formulas as TeX', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/blog/5`)
   const tex = await page.locator('.prose > p annotation').first().textContent()
   const selected = `[...document.querySelectorAll('.prose > p')].find((it) => it.querySelector('math'))`
@@ -50,7 +50,7 @@ test('text is copied with its formulas as TeX', async ({ page, sharedSite }) => 
   await expect(field).toHaveValue(new RegExp(RegExp.escape(`$${tex}$`)))
 })
 
-test('a formula that is too wide scrolls in its line, with a shade where it goes on', async ({
+test('a formula that is too wide scrolls, with a shade where it continues', async ({
   page,
   freshSite,
 }) => {
@@ -71,10 +71,7 @@ test('a formula that is too wide scrolls in its line, with a shade where it goes
   expect(await page.evaluate(`${right('.prose .eq > math')} - ${right('.prose')}`)).toBeLessThan(1)
 })
 
-test('a row of formulas that a reference leads to is marked, and it alone', async ({
-  page,
-  freshSite,
-}) => {
+test('only the referenced row of an equation is highlighted', async ({ page, freshSite }) => {
   const client = await enterAdmin(page, freshSite)
   const rows = String.raw`a &= b \label{eq:one} \\ c &= d \label{eq:two}`
   const content = `As @eq:two says.\n\n$$ \\begin{align} ${rows} \\end{align} $$`

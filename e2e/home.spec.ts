@@ -25,7 +25,7 @@ test('the home page shows ten sections with what the starter content has for the
   await expect(movie).toContainText('4.5/5')
 })
 
-test('a project shows picture, year and tags, and a link that leads nowhere yet', async ({
+test('a project shows its picture, year and tags, and a link without a target', async ({
   page,
   sharedSite,
 }) => {
@@ -64,7 +64,7 @@ test('the newsletter shows its three numbers and the contact section its card', 
   for (const link of await social.all()) await expect(link).toHaveAttribute('target', '_blank')
 })
 
-test('the skill bars fill 100 ms after they have come into view', async ({ page, sharedSite }) => {
+test('the skill bars fill 100 ms after they come into view', async ({ page, sharedSite }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await open(page, sharedSite.url)
   const skill = section(page, 'Skills').getByRole('meter', { name: 'Time-domain photometry' })
@@ -82,7 +82,7 @@ test('the skill bars fill 100 ms after they have come into view', async ({ page,
   await expect.poll(share).toBeCloseTo(0.92, 2)
 })
 
-test("'Read More' opens the rest for good, counts the interest and says thanks", async ({
+test("'Read More' opens the rest for good, counts the click and shows a toast", async ({
   page,
   sharedSite,
 }) => {
@@ -105,7 +105,7 @@ test("'Read More' opens the rest for good, counts the interest and says thanks",
   })
 })
 
-test("'Read More' opens the rest also when the interest cannot be counted", async ({
+test("'Read More' opens the rest even if the click cannot be counted", async ({
   page,
   sharedSite,
   complaints,

@@ -28,7 +28,7 @@ test('the first Tab offers to skip the header', async ({ page, sharedSite }) => 
   await expect(page.getByRole('link', { name: 'Back to Blog' })).toBeFocused()
 })
 
-test('a section that is gone to takes the keyboard along', async ({ page, sharedSite }) => {
+test('navigating to a section moves the keyboard focus there', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const link = page
     .getByRole('navigation', { name: 'Main' })
@@ -43,10 +43,7 @@ test('a section that is gone to takes the keyboard along', async ({ page, shared
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu is opened, walked through, left and used with keys alone', async ({
-    page,
-    sharedSite,
-  }) => {
+  test('the menu works with the keyboard alone', async ({ page, sharedSite }) => {
     await open(page, sharedSite.url)
     const [button, menu] = [
       page.getByRole('button', { name: 'Menu' }),
@@ -70,7 +67,7 @@ test.describe('in a narrow window', () => {
   })
 })
 
-test('a comment is written with keys alone, and every stop shows where the keyboard is', async ({
+test('a comment is written with the keyboard alone, with a visible focus at every stop', async ({
   page,
   freshSite,
 }) => {
@@ -94,7 +91,10 @@ test('a comment is written with keys alone, and every stop shows where the keybo
   await expect(card.getByText('Written without a mouse.')).toBeVisible()
 })
 
-test('the rest of About takes the keyboard when its button goes', async ({ page, sharedSite }) => {
+test('the rest of About receives the focus when its button disappears', async ({
+  page,
+  sharedSite,
+}) => {
   await open(page, sharedSite.url)
   const about = section(page, 'About Me')
   await tabTo(page, about.getByRole('button', { name: 'Read More' }))

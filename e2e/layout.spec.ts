@@ -20,7 +20,7 @@ test('the header becomes translucent, blurred and shadowed past 50 pixels', asyn
   await expect(header).toHaveCSS('backdrop-filter', 'none')
 })
 
-test('the desktop navigation names the sections and the dashboard, and no Admin for strangers', async ({
+test('the desktop navigation has the sections and the dashboard, and no Admin link for visitors', async ({
   page,
   sharedSite,
 }) => {
@@ -41,7 +41,7 @@ test('the desktop navigation names the sections and the dashboard, and no Admin 
   await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('where the links of the header do not fit on a line, the menu stands for all of them', async ({
+test('a menu replaces the links of the header where they do not fit on one line', async ({
   page,
   browser,
   freshSite,
@@ -133,7 +133,7 @@ test.describe('in a narrow window', () => {
   })
 })
 
-test('the footer leads to real pages, three profiles and the current year', async ({
+test('the footer links to real pages and three profiles, and shows the current year', async ({
   page,
   request,
   sharedSite,

@@ -22,7 +22,7 @@ async function settingsOf(page: Page, { url }: Site): Promise<Record<string, unk
   return settings
 }
 
-test('a new owner types the first words beside the page, and is led from step to step', async ({
+test('a new owner edits the first texts beside the preview and is guided from step to step', async ({
   page,
   freshSite,
   complaints,
@@ -73,7 +73,7 @@ test('a new owner types the first words beside the page, and is led from step to
   expect(complaints).toEqual([])
 })
 
-test('the steps end with the last one, and come back from the settings', async ({
+test('the steps end with the last one and can be reopened in the settings', async ({
   page,
   context,
   freshSite,
@@ -107,7 +107,7 @@ test('the steps end with the last one, and come back from the settings', async (
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('what another device has changed meanwhile is not lost, and the same text is asked about', async ({
+test('changes of another device are kept, and a conflict asks which to keep', async ({
   page,
   context,
   freshSite,
@@ -141,7 +141,7 @@ test('what another device has changed meanwhile is not lost, and the same text i
   await expect.poll(() => settingsOf(page, freshSite)).toMatchObject({ aboutLead: 'I vary.' })
 })
 
-test('a step that cannot be saved or loaded says so and can be tried again', async ({
+test('a step that cannot be saved or loaded shows an error and can be retried', async ({
   page,
   freshSite,
 }) => {

@@ -5,7 +5,7 @@ import { pressEscape } from './windows.ts'
 
 const links = [1, 2, 3, 4].map((site) => `https://site${site}.example/`).join(' ')
 
-test('a comment full of links waits, and the form says so without a toast', async ({
+test('a comment full of links is moderated, and the form says so without a toast', async ({
   page,
   freshSite,
 }) => {
@@ -28,7 +28,7 @@ test('a comment full of links waits, and the form says so without a toast', asyn
   await expect(page.getByText('https://site1.example/')).toHaveCount(0)
 })
 
-test('a program that fills in every field gives itself away', async ({ page, freshSite }) => {
+test('a bot that fills in every field is detected', async ({ page, freshSite }) => {
   await open(page, `${freshSite.url}/blog/4`)
   const sent = page.waitForRequest('**/api/blog/4/comments')
   await page.evaluate(() => {
@@ -40,7 +40,7 @@ test('a program that fills in every field gives itself away', async ({ page, fre
   await expect(page.getByText('Your comment is awaiting moderation.')).toBeVisible()
 })
 
-test('the owner sees moderated comments, approves one and deletes another', async ({
+test('the owner sees the moderated comments, approves one and deletes another', async ({
   page,
   context,
   freshSite,

@@ -15,7 +15,10 @@ const running = (page: Page) =>
     return document.getAnimations().filter(moves).length
   })
 
-test('with reduced motion nothing moves and everything is there', async ({ page, sharedSite }) => {
+test('with reduced motion nothing moves and everything is visible', async ({
+  page,
+  sharedSite,
+}) => {
   for (const path of ['/', '/blog/4', '/dashboard']) {
     await open(page, sharedSite.url + path)
     await expect.poll(() => running(page), path).toBe(0)
@@ -25,7 +28,7 @@ test('with reduced motion nothing moves and everything is there', async ({ page,
     await expect(section(page, name).locator('> *').last()).toHaveCSS('opacity', '1')
 })
 
-test('with reduced motion sections, colours, bars and toasts change at once', async ({
+test('with reduced motion sections, colours, bars and toasts change immediately', async ({
   page,
   sharedSite,
 }) => {

@@ -23,7 +23,7 @@ async function nextLink(mail: MailServer, count: number): Promise<string> {
   return (newest && /http:\S+\?token=[\w-]{43}/.exec(partOf(newest, 'text/plain'))?.[0]) ?? ''
 }
 
-test('a reader subscribes, confirms, gets a post and ends it again', async ({
+test('a reader subscribes, confirms, gets a post and unsubscribes', async ({
   page,
   mail,
   freshSite,
@@ -88,7 +88,7 @@ test('a reader subscribes, confirms, gets a post and ends it again', async ({
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pages behind the links work, and a link that has ended says so', async ({
+  test('the pages behind the links work, and an expired link says so', async ({
     page,
     mail,
     freshSite,

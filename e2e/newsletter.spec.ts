@@ -28,7 +28,7 @@ test('an address that is empty or has no @ is not sent', async ({ page, sharedSi
   expect(calls).toEqual([])
 })
 
-test('subscribing disables the form, then thanks, empties it and counts; twice is refused', async ({
+test('subscribing disables the form, then shows a toast, empties it and counts; a second time is rejected', async ({
   page,
   freshSite,
 }) => {
@@ -63,10 +63,7 @@ test('subscribing disables the form, then thanks, empties it and counts; twice i
   await expect(count.first()).toHaveText('1+')
 })
 
-test('any other failure asks for another try and keeps the address', async ({
-  page,
-  sharedSite,
-}) => {
+test('any other error asks to try again and keeps the address', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const field = section(page, 'Newsletter').getByRole('textbox')
   await field.fill('nobody@nowhere')

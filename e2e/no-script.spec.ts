@@ -16,10 +16,7 @@ const words = {
   'Contact Me': 'Flexible hours, best reached via email',
 }
 
-test('without script the words of all ten sections are there to be seen', async ({
-  page,
-  sharedSite,
-}) => {
+test('without script the texts of all ten sections are visible', async ({ page, sharedSite }) => {
   await page.goto(sharedSite.url)
   for (const [name, text] of Object.entries(words)) {
     const part = section(page, name)
@@ -69,7 +66,7 @@ test('without script the links lead through the site', async ({ page, sharedSite
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(words.Home)
 })
 
-test('without script a form says that it cannot be sent, and nothing typed ends in an address', async ({
+test('without script a form says that it cannot be sent, and nothing typed appears in an address', async ({
   page,
   sharedSite,
 }) => {
@@ -111,7 +108,7 @@ test.describe('in a narrow window', () => {
   })
 })
 
-test('without script the words of a page pass under the header, not through it', async ({
+test('without script the text scrolls under the header, not through it', async ({
   page,
   sharedSite,
 }) => {
@@ -121,7 +118,7 @@ test('without script the words of a page pass under the header, not through it',
   }
 })
 
-test('without script the publications are chosen by their links, and an abstract opens', async ({
+test('without script links filter the publications, and an abstract opens', async ({
   page,
   sharedSite,
 }) => {

@@ -29,7 +29,7 @@ for (const [what, width, expected] of [
     await expect.poll(() => chosen(first)).toMatch(expected)
   })
 
-test('no picture is left without a size, and those out of sight wait', async ({
+test('every picture has a size, and those out of view load lazily', async ({
   page,
   sharedSite,
 }) => {
@@ -52,7 +52,10 @@ test('no picture is left without a size, and those out of sight wait', async ({
   ).toEqual(Array.from({ length: 13 }, () => 'lazy'))
 })
 
-test('a figure of an article is narrower where the window is', async ({ page, sharedSite }) => {
+test('a figure of an article loads a narrower file in a narrow window', async ({
+  page,
+  sharedSite,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `${sharedSite.url}/blog/1`)
   const figure = page.getByRole('article').locator('picture').getByRole('img').first()
@@ -61,7 +64,7 @@ test('a figure of an article is narrower where the window is', async ({ page, sh
   await scrollTo(page, 0)
 })
 
-test('on paper a tall picture is whole, a list keeps its signs, and no empty page follows', async ({
+test('on paper a tall picture fits, a list keeps its bullets, and no empty page follows', async ({
   page,
   freshSite,
 }) => {

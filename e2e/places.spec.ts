@@ -15,7 +15,7 @@ test('a link to a section that is followed before the page is hydrated leads the
   await expectAtTop(page.locator('#contact'))
 })
 
-test('back and forward lead through the sections and pages that were visited', async ({
+test('back and forward lead through the visited sections and pages', async ({
   page,
   sharedSite: { url },
 }) => {
@@ -37,7 +37,7 @@ test('back and forward lead through the sections and pages that were visited', a
   await expect(page.getByRole('heading', { level: 1, name: 'My Dashboard' })).toBeVisible()
 })
 
-test('a home page that is loaded again is where it was', async ({ page, sharedSite }) => {
+test('a reloaded home page keeps its scroll position', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const music = page.locator('#music')
   await page.evaluate(() =>

@@ -82,10 +82,7 @@ test('beside the text, the preview follows the caret and the wheel, and the text
   await expect(heading(page, 20)).toBeInViewport()
 })
 
-test('one after the other, text and preview open at the same place', async ({
-  page,
-  freshSite,
-}) => {
+test('switching between text and preview keeps the place', async ({ page, freshSite }) => {
   const dialog = await openText(page, freshSite)
   await goTo(page, '## Part 30')
   await dialog.getByRole('button', { name: 'Preview' }).click()

@@ -25,7 +25,7 @@ interface Root {
   room: number
 }
 
-test('the sign of a root ends where its content does, with no stray room beside it', async ({
+test('the bar of a root ends where its content does, without stray space', async ({
   page,
   freshSite,
 }) => {

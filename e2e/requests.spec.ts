@@ -8,7 +8,7 @@ const dashboardReads = [
   'GET /api/dashboard/quotes',
 ]
 
-test('pages come with their data: no stranger causes a call, least of all for a session', async ({
+test('pages include their data: visitors cause no calls, not even for a session', async ({
   page,
   sharedSite,
 }) => {
@@ -20,7 +20,7 @@ test('pages come with their data: no stranger causes a call, least of all for a 
   expect(calls).toEqual([])
 })
 
-test('nothing is fetched again on focus, on reconnection or after a time', async ({
+test('nothing is fetched again on focus, on reconnection or at intervals', async ({
   page,
   context,
   sharedSite,
@@ -38,7 +38,7 @@ test('nothing is fetched again on focus, on reconnection or after a time', async
   expect(calls).toEqual([])
 })
 
-test('a failed call is not tried again by itself', async ({ page, sharedSite }) => {
+test('a failed call is not retried automatically', async ({ page, sharedSite }) => {
   await page.clock.install({ time: 0 })
   const calls = noteCalls(page)
   await failCalls(page, '**/api/blog/5/comments', 500)
@@ -58,7 +58,7 @@ test('a failed call is not tried again by itself', async ({ page, sharedSite }) 
   expect(calls).toEqual(['GET /api/blog/5/comments', 'POST /api/blog/5/comments'])
 })
 
-test('what was read stays for five minutes without a reader, and never goes stale under one', async ({
+test('an unused response is cached for five minutes, and a used one never becomes stale', async ({
   page,
   sharedSite,
 }) => {
@@ -86,10 +86,7 @@ test('what was read stays for five minutes without a reader, and never goes stal
   expect(calls.toSorted()).toEqual([...dashboardReads, readPrivacy])
 })
 
-test('every write fetches what it has changed again, and only that', async ({
-  page,
-  freshSite,
-}) => {
+test('every write refetches what it changed, and nothing else', async ({ page, freshSite }) => {
   const calls = noteCalls(page)
   await open(page, freshSite.url)
   const take = () => calls.splice(0)
@@ -127,7 +124,7 @@ test('every write fetches what it has changed again, and only that', async ({
   expect(take()).toEqual(['PATCH /api/dashboard/goals/4', 'GET /api/dashboard/goals'])
 })
 
-test('a link that is pointed at fetches its page ahead, once', async ({ page, sharedSite }) => {
+test('hovering over a link prefetches its page once', async ({ page, sharedSite }) => {
   const calls = noteCalls(page)
   await open(page, `${sharedSite.url}/privacy`)
   const link = page
@@ -141,10 +138,7 @@ test('a link that is pointed at fetches its page ahead, once', async ({ page, sh
   expect(calls.toSorted()).toEqual(dashboardReads)
 })
 
-test('a call that fails ahead of its page is made once, and again when asked for', async ({
-  page,
-  sharedSite,
-}) => {
+test('a failed prefetch is made once, and again on request', async ({ page, sharedSite }) => {
   const calls = noteCalls(page)
   const recover = await failCalls(page, '**/api/dashboard/goals')
   await open(page, `${sharedSite.url}/privacy`)
@@ -165,7 +159,7 @@ test('a call that fails ahead of its page is made once, and again when asked for
   expect(calls.toSorted()).toEqual(['GET /api/dashboard/goals', ...dashboardReads])
 })
 
-test('comments are fetched when they are shown, not when their post is pointed at', async ({
+test('comments are fetched when they are shown, not on hover over their post', async ({
   page,
   sharedSite,
 }) => {

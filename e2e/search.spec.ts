@@ -8,7 +8,7 @@ const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Searc
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' })
 
-test('Ctrl-K opens the search, which finds down to the section and leads there', async ({
+test('Ctrl-K opens the search, whose results lead to sections', async ({
   page,
   sharedSite,
   complaints,
@@ -28,7 +28,7 @@ test('Ctrl-K opens the search, which finds down to the section and leads there',
   expect(complaints).toEqual([])
 })
 
-test('the arrows go through what was found, round and round', async ({ page, sharedSite }) => {
+test('the arrow keys cycle through the results', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/dashboard`)
   await page.keyboard.press('/')
   await expect(field(page)).toBeFocused()
@@ -43,7 +43,7 @@ test('the arrows go through what was found, round and round', async ({ page, sha
   await expect(palette(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
 })
 
-test('Escape closes the search and gives the focus back', async ({ page, sharedSite }) => {
+test('Escape closes the search and returns the focus', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/dashboard`)
   await link(page).click()
   await expect(field(page)).toBeFocused()
@@ -52,7 +52,7 @@ test('Escape closes the search and gives the focus back', async ({ page, sharedS
   await expect(link(page)).toBeFocused()
 })
 
-test('what is not there is said, also when nothing answers, and the words stay', async ({
+test('no results and a failed search each show a sentence, and the query stays', async ({
   page,
   sharedSite,
 }) => {
@@ -69,7 +69,7 @@ test('what is not there is said, also when nothing answers, and the words stay',
   await expect(field(page)).toHaveValue('qso x')
 })
 
-test('the answer to an older question does not come in the place of a newer one', async ({
+test('the response to an older query does not replace a newer one', async ({
   page,
   sharedSite,
 }) => {
@@ -93,7 +93,7 @@ test('the answer to an older question does not come in the place of a newer one'
   await expect(chosen(page)).toContainText('A light curve')
 })
 
-test('`/` is a sign where words are typed', async ({ page, sharedSite }) => {
+test('`/` types a slash in a text field', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/blog/4`)
   const name = page.getByLabel('Name')
   await name.fill('a')
@@ -103,7 +103,7 @@ test('`/` is a sign where words are typed', async ({ page, sharedSite }) => {
   await expect(palette(page)).toHaveCount(0)
 })
 
-test('where the code of the search does not come, the button leads to its page', async ({
+test('the button leads to the search page if the code of the search fails to load', async ({
   page,
   sharedSite,
 }) => {
@@ -159,7 +159,7 @@ test.describe('without script', () => {
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   })
 
-  test('an address that is not there offers a search', async ({ page, sharedSite }) => {
+  test('an unknown address offers a search', async ({ page, sharedSite }) => {
     await page.goto(`${sharedSite.url}/2019/05/error-bars.html`)
     await page.getByRole('main').getByRole('searchbox').fill('error bars')
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
@@ -167,7 +167,7 @@ test.describe('without script', () => {
   })
 })
 
-test('an address that is not there offers to look for its words', async ({ page, sharedSite }) => {
+test('an unknown address offers to search for its words', async ({ page, sharedSite }) => {
   await page.goto(`${sharedSite.url}/2019/05/error-bars.html`)
   await expect(page.getByRole('searchbox')).toHaveValue('error bars')
   await page.getByRole('main').getByRole('button', { name: 'Search' }).click()

@@ -66,7 +66,7 @@ test('a section link on another page opens the home page at the section without 
   await expect(section(page, 'Skills')).toBeFocused()
 })
 
-test('the home page waits 100 ms before it goes to the section of its address', async ({
+test('the home page waits 100 ms before it scrolls to the section of its address', async ({
   page,
   sharedSite,
 }) => {
@@ -93,7 +93,10 @@ test('an unknown section in the address is ignored and removed', async ({ page, 
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
 })
 
-test('a section that late content pushes away is aimed at again', async ({ page, sharedSite }) => {
+test('scrolling corrects itself when late content moves the section', async ({
+  page,
+  sharedSite,
+}) => {
   await open(page, `${sharedSite.url}/privacy`)
   const release = await holdCalls(page, '**/api/projects?view=summary')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Blog', exact: true }).click()
@@ -104,7 +107,7 @@ test('a section that late content pushes away is aimed at again', async ({ page,
   await expectAtTop(section(page, 'Blog'))
 })
 
-test('the floating button appears past 300 pixels and goes to the contact form', async ({
+test('the floating button appears past 300 pixels and scrolls to the contact form', async ({
   page,
   sharedSite,
 }) => {
@@ -126,7 +129,7 @@ test('the floating button appears past 300 pixels and goes to the contact form',
   await expect(page.getByRole('heading', { name: 'Contact Me' })).toBeInViewport()
 })
 
-test('sections come in once, when they are seen', async ({ page, sharedSite }) => {
+test('sections animate once, when they come into view', async ({ page, sharedSite }) => {
   await open(page, sharedSite.url)
   const words = section(page, 'Contact Me').locator('> *').first()
   await expect(words).toHaveCSS('opacity', '0')

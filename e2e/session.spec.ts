@@ -24,7 +24,7 @@ async function expectDescriptions(page: Page, values: Record<string, string>): P
 const adminLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })
 
-test('the sign-in page says what each field needs', async ({ page, sharedSite }) => {
+test('the sign-in page shows what each field needs', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/auth`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
   await expect(page.getByText('Login to manage your personal website content')).toBeVisible()
@@ -50,7 +50,7 @@ test('the sign-in page says what each field needs', async ({ page, sharedSite })
   })
 })
 
-test('a refused login and a refused registration say so in the prescribed words', async ({
+test('a rejected login and a rejected registration show the prescribed sentences', async ({
   page,
   sharedSite,
 }) => {

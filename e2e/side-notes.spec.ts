@@ -45,7 +45,7 @@ test.describe('an article with 43 notes', () => {
     expect(await client.send('POST', '/api/blog', { ...post, content })).toBe(201)
   })
 
-  test('has each note level with its line in the margin, or right below the one before', async ({
+  test('has each note in the margin beside its line, or below the previous note', async ({
     page,
     freshSite,
     complaints,

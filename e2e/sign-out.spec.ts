@@ -30,7 +30,7 @@ test('signing out asks about unsaved text, and then leaves none of it on the dev
   await expect.poll(() => draftsOf(page)).toBe('[]')
 })
 
-test('signing out with nothing unsaved asks nothing', async ({ page, freshSite }) => {
+test('signing out without unsaved text asks nothing', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
   await button(page, 'Logout').click()
   await expect(page).toHaveURL(/\/auth$/)
@@ -60,7 +60,7 @@ test('signing out in one tab ends the admin area in all others, also where text 
   await expect.poll(() => draftsOf(page)).toBe('[]')
 })
 
-test('no way back leads into the admin area once another tab has signed out', async ({
+test('back navigation does not open the admin area once another tab has signed out', async ({
   freshSite,
 }) => {
   const { launchOptions } = test.info().project.use
@@ -86,7 +86,7 @@ test('no way back leads into the admin area once another tab has signed out', as
   }
 })
 
-test('a page of the admin area that was put aside stays hidden until the session is known', async ({
+test('a page restored from the back/forward cache stays hidden until the session is known', async ({
   page,
   context,
   freshSite,

@@ -11,7 +11,7 @@ async function addSkill(browser: Browser, site: Site): Promise<void> {
   expect(await owner.send('POST', '/api/skills', skill)).toBe(201)
 }
 
-test('what a skill is seen in comes forward under the mouse and with the focus', async ({
+test('the evidence of a skill is highlighted on hover and focus', async ({
   page,
   browser,
   freshSite,
@@ -32,7 +32,7 @@ test('what a skill is seen in comes forward under the mouse and with the focus',
 test.describe('by touch', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('what a skill is seen in is there to be tapped', async ({ page, browser, freshSite }) => {
+  test('the evidence of a skill can be tapped', async ({ page, browser, freshSite }) => {
     await addSkill(browser, freshSite)
     await open(page, freshSite.url)
     const link = section(page, 'Skills').getByRole('link', { name: 'Run it twice' })

@@ -4,7 +4,7 @@ import { open, section } from './visit.ts'
 
 const goHome = { name: 'Ada Example' } as const
 
-test('while lists are on their way the home page shows the prescribed number of places', async ({
+test('while lists load, the home page shows the prescribed number of placeholders', async ({
   page,
   sharedSite,
 }) => {
@@ -35,7 +35,7 @@ test('while lists are on their way the home page shows the prescribed number of 
   await expect(section(page, 'Newsletter').getByRole('definition').first()).toHaveText(/^\d+\+$/)
 })
 
-test("lists that cannot be read say so, and 'Try again' brings each of them", async ({
+test("lists that fail to load show an error, and 'Try again' loads each of them", async ({
   page,
   sharedSite,
 }) => {
@@ -71,7 +71,7 @@ test("lists that cannot be read say so, and 'Try again' brings each of them", as
   await expect(section(page, 'Interests').getByRole('article')).toHaveCount(4)
 })
 
-test('lists without rows say something kind instead of nothing', async ({ page, sharedSite }) => {
+test('empty lists show a sentence', async ({ page, sharedSite }) => {
   await open(page, `${sharedSite.url}/privacy`)
   await answerCalls(page, /\/api\/(?!site|subscribers)/, [])
   await page.getByRole('banner').getByRole('link', goHome).click()

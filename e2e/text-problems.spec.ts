@@ -38,7 +38,7 @@ test('the editor lists what is wrong with formulas, and each entry leads to its 
   await expect(problems).toHaveCount(0)
 })
 
-test('a post that is saved with something wrong in it says what', async ({ page, freshSite }) => {
+test('saving a post with problems lists them', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite, 'blog')
   await page.getByRole('button', { name: 'Add New Post' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Blog Post' })

@@ -64,7 +64,7 @@ test('from the system choice the toggle leaves the colours that are shown', asyn
   await expectTheme(page, 'light')
 })
 
-test('an older choice under the key theme is taken over once', async ({ page, sharedSite }) => {
+test('a choice stored under the old key is migrated once', async ({ page, sharedSite }) => {
   await page.goto(`${sharedSite.url}/privacy`)
   await store(page, 'theme', 'dark')
   await open(page, `${sharedSite.url}/privacy`)
@@ -84,10 +84,7 @@ test('two windows of the site show the same choice', async ({ page, context, sha
   await expectTheme(page, 'dark')
 })
 
-test('the chosen colours are there before anything can be painted', async ({
-  page,
-  sharedSite,
-}) => {
+test('the chosen theme is set before the first paint', async ({ page, sharedSite }) => {
   await page.goto(`${sharedSite.url}/privacy`)
   await store(page, 'ui-theme', 'dark')
   await page.route('**/assets/*.js', (route) => route.abort())

@@ -38,7 +38,7 @@ test('a toast stays for 5000 milliseconds', async ({ page, sharedSite }) => {
   await expect(toast).toHaveCount(0)
 })
 
-test('a toast waits while the pointer rests on it', async ({ page, sharedSite }) => {
+test('a toast stays while the pointer is on it', async ({ page, sharedSite }) => {
   await page.clock.install({ time: 0 })
   await open(page, sharedSite.url)
   const toast = await showToastOf(page)

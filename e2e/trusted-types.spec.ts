@@ -4,16 +4,13 @@ import { open, untilHydrated } from './visit.ts'
 
 const pages = ['/', '/blog', '/dashboard', '/privacy', '/terms', '/sitemap', '/auth', '/nothing']
 
-test('no page puts text into itself as HTML', async ({ page, sharedSite: { url }, complaints }) => {
+test('no page inserts text as HTML', async ({ page, sharedSite: { url }, complaints }) => {
   for (const path of pages) await open(page, url + path)
   // The console also reports answers with status 404 and 401; those are no violations.
   expect(complaints.filter((text) => !/status of 40[14]/.test(text))).toEqual([])
 })
 
-test('a script that puts text into a page as HTML is stopped', async ({
-  page,
-  sharedSite: { url },
-}) => {
+test('a script that inserts text as HTML is blocked', async ({ page, sharedSite: { url } }) => {
   for (const path of ['/', '/blog/5', '/auth']) {
     await open(page, url + path)
     const isStopped = await page.evaluate<boolean>(`{
@@ -23,7 +20,7 @@ test('a script that puts text into a page as HTML is stopped', async ({
   }
 })
 
-test('a post that is gone to within the site shows its text', async ({
+test('a post that is opened by navigation within the site shows its text', async ({
   page,
   sharedSite: { url },
   complaints,
@@ -34,7 +31,7 @@ test('a post that is gone to within the site shows its text', async ({
   expect(complaints).toEqual([])
 })
 
-test('the whole admin area and the preview of a text do without', async ({
+test('the admin area and the preview never insert text as HTML', async ({
   page,
   freshSite,
   complaints,

@@ -19,7 +19,7 @@ async function fillIn(dialog: Locator, text: string): Promise<void> {
   await dialog.getByRole('textbox', { name: 'Content' }).fill(text)
 }
 
-test('lists go on with Enter, which undo takes back, and the words of a selection are counted', async ({
+test('Enter continues a list, undo reverts that, and the words of a selection are counted', async ({
   page,
   freshSite,
 }) => {
@@ -40,7 +40,7 @@ test('lists go on with Enter, which undo takes back, and the words of a selectio
   await expect(dialog.getByText('selected')).toHaveCount(0)
 })
 
-test('Ctrl with S saves a draft that nobody else sees, and writing goes on', async ({
+test('Ctrl+S saves a draft that only the owner sees, and editing continues', async ({
   page,
   freshSite,
 }) => {
@@ -69,7 +69,7 @@ test('Ctrl with S saves a draft that nobody else sees, and writing goes on', asy
   await expect(dialog.getByText(/^Unsaved text/)).toHaveCount(0)
 })
 
-test('Ctrl with S changes nothing that visitors read', async ({ page, freshSite }) => {
+test('Ctrl+S changes nothing that visitors read', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite, 'blog')
   await page.getByRole('button', { name: /^Edit/ }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
@@ -87,7 +87,10 @@ test('Ctrl with S changes nothing that visitors read', async ({ page, freshSite 
   await expect(dialog).toBeVisible()
 })
 
-test('a question mark lists the keys, but not where it is typed', async ({ page, freshSite }) => {
+test('a question mark lists the keyboard shortcuts, except in a text field', async ({
+  page,
+  freshSite,
+}) => {
   const dialog = await openNewPost(page, freshSite)
   await content(page).press('?')
   await expect(content(page)).toHaveValue('?')
@@ -100,7 +103,7 @@ test('a question mark lists the keys, but not where it is typed', async ({ page,
   await expect(dialog.getByRole('button', { name: 'Full Screen' })).toBeFocused()
 })
 
-test('in full screen the details fold, unfold when one is wrong, and the text has the height', async ({
+test('in full screen the details collapse, expand on an error, and the text uses the height', async ({
   page,
   freshSite,
 }) => {
@@ -124,7 +127,7 @@ test('in full screen the details fold, unfold when one is wrong, and the text ha
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the tools are above the keyboard, and nothing scrolls but the text', async ({
+  test('the toolbar is above the on-screen keyboard, and only the text scrolls', async ({
     page,
     freshSite,
   }) => {

@@ -37,7 +37,7 @@ async function chooseNext(
 
 /** What the owner does. */
 export function adminJourneys(test: JourneyTest): void {
-  test('each tab of the admin area opens and shows what it is for', async ({ admin: page }) => {
+  test('each tab of the admin area opens and shows its content', async ({ admin: page }) => {
     for (const [tab, words] of tabs) {
       await page.part('[role=tab]', tab).click()
       await page.part('[role=tab][aria-selected=true]', tab).isShown()
@@ -73,7 +73,7 @@ export function adminJourneys(test: JourneyTest): void {
     await page.part('.prose math').isShown()
   })
 
-  test('a picture is uploaded and stands on the dashboard', async ({ admin: page }) => {
+  test('a picture is uploaded and shown on the dashboard', async ({ admin: page }) => {
     await page.open('/admin?tab=movies')
     await page.part('button', 'Add New Movie').click()
     const dialog = page.part('[role=dialog]')
@@ -93,7 +93,7 @@ export function adminJourneys(test: JourneyTest): void {
     await expect.poll(() => poster.get('it.complete && it.naturalWidth')).toBeGreaterThan(0)
   })
 
-  test('a notebook is taken into a new post', async ({ admin: page }) => {
+  test('a notebook is imported into a new post', async ({ admin: page }) => {
     await page.open('/admin?tab=blog')
     await page.part('button', 'Add New Post').click()
     const printed = { output_type: 'stream', name: 'stdout', text: 'chi2 = 1.02' }

@@ -9,7 +9,7 @@ const smallerSide = `(() => {
 
 /** What each engine makes of a chart that is drawn from a file. */
 export function chartJourneys(test: JourneyTest): void {
-  test('a chart from a file has a drawing and names for each width, and its file', async ({
+  test('a chart from a file has a drawing with names for each width, and a link to its file', async ({
     page,
   }) => {
     await page.open('/blog/4')

@@ -34,7 +34,7 @@ const critical = [
 
 /** What each engine makes of the formulas that are hard to set. */
 export function formulaJourneys(test: JourneyTest): void {
-  test('critical formulas are set whole and fit a phone', async ({ admin: page }) => {
+  test('critical formulas render completely and fit a phone', async ({ admin: page }) => {
     const body = JSON.stringify(JSON.stringify(postOf(critical)))
     const headers = `{ 'content-type': 'application/json' }`
     const created = `fetch('/api/blog', { method: 'POST', headers: ${headers}, body: ${body} })`

@@ -45,7 +45,7 @@ export function homeJourneys(test: JourneyTest): void {
     }
   })
 
-  test('back and forward lead through the sections and pages that were seen', async ({ page }) => {
+  test('back and forward lead through the visited sections and pages', async ({ page }) => {
     await page.open('/')
     await page.part('nav[aria-label=Main] a', 'Projects').click()
     await page.isAt('/#projects')
@@ -65,7 +65,7 @@ export function homeJourneys(test: JourneyTest): void {
     await page.part('h1', 'My Dashboard').isShown()
   })
 
-  test('a home page that is loaded again is whole and where it was', async ({ page }) => {
+  test('a reloaded home page is complete and keeps its scroll position', async ({ page }) => {
     await page.open('/#music')
     await expectWhole(page, 'music')
     await page.reload()

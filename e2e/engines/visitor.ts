@@ -16,7 +16,7 @@ async function expectTheme(page: Page, theme: keyof typeof grounds): Promise<voi
 
 /** What visitors do. */
 export function visitorJourneys(test: JourneyTest): void {
-  test('the theme that is chosen stays, on other pages and after a reload', async ({ page }) => {
+  test('the chosen theme stays on other pages and after a reload', async ({ page }) => {
     const toggle = page.part('button', 'Switch between light and dark theme')
     await page.open('/privacy')
     await expectTheme(page, 'light')
@@ -30,7 +30,7 @@ export function visitorJourneys(test: JourneyTest): void {
     await expectTheme(page, 'light')
   })
 
-  test('the menu of a narrow window opens, closes on Escape and leads on', async ({ page }) => {
+  test('the menu of a narrow window opens, closes on Escape and navigates', async ({ page }) => {
     const [button, menu] = [page.part('button', 'Menu'), page.part('nav[aria-label=Mobile]')]
     await page.resize(480, 800)
     await page.open('/')
@@ -66,7 +66,7 @@ export function visitorJourneys(test: JourneyTest): void {
     await page.part('main h3', 'A light curve is a time series with opinions').isShown()
   })
 
-  test("'Read More' opens the rest of About and says thanks", async ({ page }) => {
+  test("'Read More' opens the rest of About and shows a toast", async ({ page }) => {
     await page.open('/')
     const about = page.part('#about')
     const rest = about.part('p', /^My first telescope was a second-hand reflector/)
@@ -109,7 +109,7 @@ export function visitorJourneys(test: JourneyTest): void {
     expect(await field.value()).toBe('mira@example.org')
   })
 
-  test('the contact form says what is wrong with it, then is sent', async ({ page }) => {
+  test('the contact form shows its errors, then is sent', async ({ page }) => {
     await page.open('/#contact')
     const contact = page.part('#contact')
     await contact.part('input', 'Email').fill('mira@')
@@ -156,7 +156,7 @@ export function visitorJourneys(test: JourneyTest): void {
     expect(Math.abs(beside.y - cited.y)).toBeLessThan(200)
   })
 
-  test('a goal of the dashboard is ticked, and stays so', async ({ page }) => {
+  test('a goal of the dashboard is ticked and stays ticked', async ({ page }) => {
     const goal = page.part('main input[type=checkbox]', 'Publish six notebooks this year')
     await page.open('/dashboard')
     expect(await goal.get('it.checked')).toBe(false)
