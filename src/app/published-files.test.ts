@@ -1,3 +1,4 @@
+// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { type LibraryPlan, type LibraryRecord, libraryUrls } from '../features/library/contract.ts'
 import { settingsUrl, siteUrl } from '../features/site/contract.ts'
