@@ -132,7 +132,10 @@ let starterContent: Promise<Files> | undefined
 /** Fills the data folder of a new site on SQLite with what a seeded one has: seeding takes a second of processor time. */
 async function copyStarterContent(folder: string): Promise<void> {
   if ((await databaseUrlFor(folder)) !== undefined) return
-  starterContent ??= seedOnce()
+  starterContent ??= seedOnce().catch((error: unknown) => {
+    starterContent = undefined
+    throw error
+  })
   for (const [name, bytes] of await starterContent) {
     const file = path.join(folder, name)
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })

@@ -51,6 +51,8 @@ export function createListener(
     // Queries are read by the schema of a call, and by the page that has one.
     routerOptions: { querystringParser: () => ({}) },
     return503OnClosing: false,
+    // Registering routes only takes processor time: on a busy machine the default of ten seconds fails the start.
+    pluginTimeout: 0,
     genReqId: () => randomUUID(),
     // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
     childLoggerFactory: (logger) => logger,
