@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { ApiError } from '../../platform/web/api.ts'
 import { makeItYoursUrl } from '../../features/setup/contract.ts'
@@ -44,6 +44,9 @@ test('a failed panel reports it in its place, and can be retried', async () => {
 })
 
 test('an invalid answer breaks only its own panel', async () => {
+  // React logs what the boundary catches.
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => logged.mockRestore())
   show(<Overview />, { answers: { '/api/outbox': 'nothing of the kind' } })
   await waitFor(() => expect(failures()).toEqual(['Could not load the outbox.Try again']))
   expect(screen.getAllByRole('article').length).toBeLessThan(areaIds.length)

@@ -4,7 +4,7 @@ import { openDatabase } from '../../platform/server/database/database.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { Redirect } from './contract.ts'
-import { oldAddress } from './old-address.ts'
+import { normalizeOldAddress } from './old-address.ts'
 import { openOnce } from '../../testing/when-done.ts'
 
 async function visit(url: string, path: string): Promise<[number, string | null]> {
