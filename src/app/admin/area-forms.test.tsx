@@ -233,7 +233,7 @@ test.each(described)('$tab: a form offers what was typed before its tab closed',
   const { person, open } = await openArea(area)
   await person.click(button(area.add))
   await enter(person, dialogOf(area.create.title), area.typed)
-  // A document that is put away writes the draft without waiting for its timer.
+  // Hiding a document writes the draft without waiting for its timer.
   window.dispatchEvent(new Event('pagehide'))
   expect(drafts.size).toBe(1)
   cleanup()
