@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plain JavaScript for old versions of Node too: finds the Node that the site needs, or says how to get it.
+// Plain JavaScript that old versions of Node can run: finds the required version of Node, or explains how to get it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
@@ -13,7 +13,7 @@ const ofSources = ['dev', 'build', 'bench']
 const own = Number(process.versions.node.split('.')[0])
 
 if (own >= needed) {
-  // Compiled code is cached for the next start, where the folder can be written to.
+  // Caches compiled code for the next start if the folder is writable.
   module.enableCompileCache(path.join(root, 'node_modules/.cache/ephemeris'))
   const words = process.argv.slice(2)
   const { main } = await import(await programFor(words[0] ?? 'start'))
@@ -36,8 +36,8 @@ if (own >= needed) {
 }
 
 /**
- * The built program, or the sources where they are newer than the build, so that no command runs outdated code
- * on a site. Without the build tools only the built program can be run.
+ * The built program, or the sources if they are newer, so that no command runs outdated code on a site. Without the build
+ * tools only the built program can be run.
  */
 async function programFor(command) {
   const { canBuild, isFresh } = await import('../scripts/build.ts')
@@ -53,7 +53,7 @@ async function programFor(command) {
     )
   else if (command === 'start' && !(await isFresh(root)))
     console.log('The development tools are not installed: using the build as it is.')
-  // Stacks of errors name the sources and their lines.
+  // Stack traces refer to the sources.
   process.setSourceMapsEnabled(true)
   return built.href
 }

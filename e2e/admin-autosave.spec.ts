@@ -51,7 +51,7 @@ test('text that was typed before the tab crashed is offered, restored and saved'
 
   await pressEscape(next.getByRole('dialog', { name: 'Create New Quote' }))
   await expect(next.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible()
-  await next.getByRole('button', { name: 'Keep editing' }).click()
+  await next.getByRole('button', { name: 'Keep Editing' }).click()
   await next.getByLabel('Author').fill('Ada')
   await button(next, 'Create Quote').click()
   await expectToast(next, { title: 'Success', text: 'Quote created successfully' })

@@ -36,7 +36,7 @@ test('a file is uploaded, has an address, is replaced and deleted', async ({ pag
   await choose('Replace one-night.csv', table('hour,magnitude,error\n1,2,0.1\n'))
   await expectToast(page, {
     title: 'Success',
-    text: 'File replaced. 1 article is being set again.',
+    text: 'File replaced. 1 article is being rendered again.',
   })
   expect(await (await page.request.get(`${freshSite.url}/files/transit.csv`)).text()).toBe(
     'a,b\n1,22\n',

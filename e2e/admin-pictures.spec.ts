@@ -125,7 +125,7 @@ test('a form waits for its upload, and a canceled upload leaves it unchanged', a
   await expect(movie.getByRole('progressbar')).toBeVisible()
   await expect(movie.getByRole('button', { name: 'Add Movie' })).toBeDisabled()
   await pressEscape(movie)
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Keep Editing' }).click()
   await movie.getByRole('button', { name: 'Stop' }).click()
   await expect(movie.getByRole('progressbar')).toHaveCount(0)
   await expect(movie.getByRole('button', { name: 'Add Movie' })).toBeEnabled()

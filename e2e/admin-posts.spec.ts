@@ -100,9 +100,9 @@ test('a save that fails keeps every word, and leaving asks first', async ({ page
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
   // By keyboard, since the toast covers the button.
   await newPost(page).getByRole('button', { name: 'Cancel' }).press('Enter')
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
   await pressEscape(newPost(page))
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
   await expect(newPost(page).getByLabel('Title')).toHaveValue(fields.title)
   await recover()
   await newPost(page).getByRole('button', { name: 'Create Post' }).press('Enter')
@@ -206,14 +206,14 @@ test('a post that was changed in two tabs is compared, and this version can be k
   await openAndOvertake(page, freshSite)
   const texts = comparison(page).getByRole('table', { name: 'Content' })
   await expect(texts.getByRole('row')).toHaveText([
-    'YoursThe newer one',
+    'YoursNewer',
     'The first line.The first line.',
     'The second line as I have it.The second line as the other tab has it.',
     'The end.The end.',
   ])
   await expect(texts.getByRole('cell').nth(2).locator('mark')).toHaveText(['I', 'have'])
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
-  await expect(comparison(page).getByText('The same in both: Title, Date, Excerpt.')).toBeVisible()
+  await expect(comparison(page).getByText('Identical: Title, Date, Excerpt.')).toBeVisible()
 
   // Going back to the text changes nothing.
   await expect(page.getByText('Failed to update blog post', { exact: true })).toBeVisible()
@@ -224,7 +224,7 @@ test('a post that was changed in two tabs is compared, and this version can be k
     'This post was changed elsewhere since you opened it',
   )
   await editor(page).getByRole('button', { name: 'Update Post' }).press('Enter')
-  await comparison(page).getByRole('button', { name: 'Keep mine' }).press('Enter')
+  await comparison(page).getByRole('button', { name: 'Keep Mine' }).press('Enter')
   await expect(page.getByText('Blog post updated successfully').first()).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const { category, content: saved } = (await (
@@ -241,7 +241,7 @@ test('the other version can be used, and the typed text is offered as a draft', 
   freshSite,
 }) => {
   await openAndOvertake(page, freshSite)
-  await comparison(page).getByRole('button', { name: 'Take the other' }).press('Enter')
+  await comparison(page).getByRole('button', { name: 'Use Newer' }).press('Enter')
   await expect(editor(page).getByLabel('Category')).toHaveValue('Elsewhere')
   await expect(content(page)).toHaveValue(/as the other tab has it/)
   await expect(editor(page).getByText(/^Unsaved text from/)).toBeVisible()
@@ -258,7 +258,7 @@ test('axe finds nothing wrong with the editor and the comparison in both themes'
 }) => {
   await openAndOvertake(page, freshSite)
   await expectAccessibleInBothThemes(page, 'the comparison')
-  await comparison(page).getByRole('button', { name: 'Go on editing' }).press('Enter')
+  await comparison(page).getByRole('button', { name: 'Continue Editing' }).press('Enter')
   await expectAccessibleInBothThemes(page, 'the editor')
   await editor(page).getByRole('button', { name: 'Full Screen' }).click()
   await expect(editor(page).getByRole('region', { name: 'Preview' })).toBeVisible()

@@ -193,7 +193,7 @@ test('invalid settings show their errors and stay, as do settings that could not
   // By the keyboard: the toast of the failure lies over the buttons.
   await settings.getByRole('button', { name: 'Cancel' }).press('Enter')
   const question = page.getByRole('alertdialog', { name: 'Discard changes?' })
-  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await question.getByRole('button', { name: 'Keep Editing' }).click()
   await repair()
   await settings.getByRole('button', { name: 'Save Settings' }).press('Enter')
   await expect(settings).toHaveCount(0)

@@ -3,8 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../src/testing/temporary-folder.ts'
 import { accentColours } from '../src/shared/accent-colours.ts'
-import { accentNames } from '../src/shared/accents.ts'
-import { iconFile } from '../src/shared/icon-files.ts'
+import { accentNames, iconFile } from '../src/shared/accents.ts'
 import { buildIcons } from './icons.ts'
 
 test('the icons have the sizes that browsers need', async () => {

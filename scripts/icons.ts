@@ -2,8 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { accentColours } from '../src/shared/accent-colours.ts'
-import { accentNames, type AccentName } from '../src/shared/accents.ts'
-import { iconFile, type IconName } from '../src/shared/icon-files.ts'
+import { accentNames, type AccentName, iconFile, type IconName } from '../src/shared/accents.ts'
 
 const ground = '#0b0f17'
 

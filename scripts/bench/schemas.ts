@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { openSiteDatabase } from '../../src/app/site-database.ts'
 import { siteContext } from '../../src/app/site-context.ts'
 import { readConfig } from '../../src/platform/server/ops/config.ts'
-import { bodiesWith, dearTexts, filled, schemasOf } from '../../src/testing/full-bodies.ts'
+import { bodiesWith, expensiveTexts, filled, schemasOf } from '../../src/testing/full-bodies.ts'
 import { startProcessorClock } from '../../src/testing/processor-clock.ts'
 import type { Row } from './table.ts'
 
@@ -22,7 +22,7 @@ export async function measureSchemas(): Promise<Row[]> {
   try {
     const costs = schemasOf(siteContext({ config, database, now, log })).flatMap(
       ({ call, schema, bytes }) =>
-        dearTexts.flatMap((repeated) =>
+        expensiveTexts.flatMap((repeated) =>
           [...bodiesWith(schema, filled(bytes, 'a', repeated))].map((body) => ({
             call,
             ms: leastMs(schema, body),

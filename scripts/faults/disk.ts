@@ -153,7 +153,7 @@ export const diskReadOnly: Fault = {
         `write ${refused.status}, read ${read.status}, then ${again ? 201 : 'refused'}; start ${start}`,
         {
           'writes 503':
-            refused.status === 503 && refused.text.startsWith('This site can save nothing'),
+            refused.status === 503 && refused.text.startsWith('This site cannot save anything'),
           'reads 200': read.status === 200,
           'recovers by itself': again,
           'no start': start !== 'opened',

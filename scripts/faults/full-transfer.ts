@@ -9,7 +9,7 @@ import { inFolder, runToEnd, startSite } from './site.ts'
 
 const kib = 1024
 const rows = 60
-const sentence = 'The disk is full, so this was not done. Make room and try again.'
+const sentence = 'The disk is full, so this was not done. Free some space and try again.'
 
 /** Free bytes: from a disk on which the database cannot be opened to one with nearly enough space. */
 const rooms = {

@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { userInWords } from '../platform/server/ops/file-access.ts'
+import { describeUser } from '../platform/server/ops/file-permissions.ts'
 import { programFolder } from '../platform/server/ops/program-folder.ts'
 import { CommandError } from './commands/command-error.ts'
 
@@ -69,7 +69,7 @@ export function requireReadableProgram(): void {
     accessSync(process.execPath, constants.X_OK)
   } catch {
     throw new CommandError(
-      `The program in ${programFolder} may not be read by ${userInWords()}, to whom the data folder belongs. Put it where that user can read it, such as below /opt.`,
+      `The program in ${programFolder} may not be read by ${describeUser()}, to whom the data folder belongs. Put it where that user can read it, such as below /opt.`,
     )
   }
 }

@@ -87,7 +87,7 @@ test('a repeated parameter is rejected, unless it is a list', async () => {
         call.url,
         name,
         400,
-        'The address names a parameter twice',
+        'The address repeats a parameter',
       ])
     }
 })

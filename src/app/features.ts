@@ -22,7 +22,7 @@ import { announceChange } from '../features/texts/references.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { openSecret } from '../platform/server/database/secrets.ts'
 import type { Feature } from '../platform/server/feature.ts'
-import { type FormGuard, openFormGuard } from '../platform/server/http/form-guard.ts'
+import { type FormGuard, createFormGuard } from '../platform/server/http/form-guard.ts'
 import { perHour } from '../platform/server/http/rate-limit.ts'
 import type { Route } from '../platform/server/http/route.ts'
 import { mediaFolder } from '../platform/server/media-files/open-media-files.ts'
@@ -42,7 +42,7 @@ export function openFeatures(context: ServerContext, services: Services) {
   const { database } = context
   const { messaging, ogImages, texts, site, media, files } = services
   const { note } = services.security
-  const guard = openFormGuard(context, openSecret(database, 'form'))
+  const guard = createFormGuard(context, openSecret(database, 'form'))
   const setup = setupFeature(context)
   const features = {
     limits: { tidy: () => context.counts?.tidy() },

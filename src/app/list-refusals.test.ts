@@ -29,10 +29,10 @@ const brokenPages = [
   ['page=0', 'Page must be a number from 1 to 1000000'],
   ['page=1000001', 'Page must be a number from 1 to 1000000'],
   ['page=x', 'Page must be a number from 1 to 1000000'],
-  ['size=5', 'Page must be given with the other parameters of a page'],
+  ['size=5', 'Page is required together with the other pagination parameters'],
   ['page=1&size=101', 'Size must be a number from 1 to 100'],
   ['page=1&size=-1', 'Size must be a number from 1 to 100'],
-  ['page=1&page=2', 'The address names a parameter twice'],
+  ['page=1&page=2', 'The address repeats a parameter'],
   ['page=1&limit=3', 'The address has an unknown parameter'],
   ['page=1&direction=up', 'Direction must be asc or desc'],
   [`page=1&search=${'x'.repeat(201)}`, 'Search can be at most 200 characters'],
@@ -55,7 +55,7 @@ const brokenLists = [
   ['/api/blog?page=1&view=summary', 'This view has no pages'],
   ['/api/subscribers?page=1&search=%00', 'Search must be text'],
   ['/api/media?page=1&search=x', 'This list has no search'],
-  ['/api/blog/1/comments?page=1&sort=date', 'This list has one order only'],
+  ['/api/blog/1/comments?page=1&sort=date', 'This list cannot be sorted'],
 ] as const
 
 test('a list rejects sorting and searching that it does not support', async () => {

@@ -47,7 +47,7 @@ test('a database that does not answer is reported in one sentence, without its a
   })
   const [lines, [code]] = await Promise.all([linesOf(child.stderr), once(child, 'exit')])
   expect(lines).toEqual([
-    'The database does not answer. Check DATABASE_URL, and that its server runs.',
+    'The database does not respond. Check DATABASE_URL, and that its server is running.',
   ])
   expect(code).toBe(1)
 })
@@ -76,7 +76,7 @@ test.each<[string, string, (taken: string) => Record<string, string>]>([
   ['that of the metrics', 'METRICS_PORT', (taken) => ({ METRICS_PORT: taken })],
 ])('a port in use is reported in one sentence, %s', async (_case, setting, env) => {
   expect(await refusedStart(env)).toEqual([
-    `Another program uses this address already. Stop it, or choose another ${setting}.`,
+    `Another program is already using this address. Stop it, or choose another ${setting}.`,
   ])
 })
 

@@ -4,8 +4,7 @@ import { ConfigError, dataFolderIn } from '../platform/server/ops/config.ts'
 import { SchemaError } from '../platform/server/database/migrate.ts'
 import { HttpError } from '../platform/server/http/errors.ts'
 import { explainExpectedFailure } from '../platform/server/ops/explain-failure.ts'
-import { userInWords } from '../platform/server/ops/file-access.ts'
-import { makeFilesPrivate } from '../platform/server/ops/private-files.ts'
+import { describeUser, makeFilesPrivate } from '../platform/server/ops/file-permissions.ts'
 import { actAsOwner, requireReadableProgram } from './act-as-owner.ts'
 import { CommandError } from './commands/command-error.ts'
 
@@ -86,7 +85,7 @@ function actAsItsOwner(dataDir: string): void {
   if (!actAsOwner(dataDir)) return
   // Not on standard output, which may be redirected.
   console.error(
-    `The data folder ${dataDir} belongs to ${userInWords()}, so the command acts as that user.`,
+    `The data folder ${dataDir} belongs to ${describeUser()}, so the command acts as that user.`,
   )
   requireReadableProgram()
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { heldWorkers, htmlOf, olderSite } from '../testing/older-site.ts'
+import { pausedWorkers, htmlOf, olderSite } from '../testing/older-site.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 test('only one of two instances renders the texts of an older renderer again', async () => {
   const { dataDir } = await olderSite(3)
-  const first = heldWorkers()
-  const second = heldWorkers()
+  const first = pausedWorkers()
+  const second = pausedWorkers()
   const site = await openTestSite({ dataDir, workers: first.workers })
   await expect.poll(() => first.set).toHaveLength(1)
   const other = await openTestSite({ dataDir, workers: second.workers })
@@ -19,7 +19,7 @@ test('only one of two instances renders the texts of an older renderer again', a
 
 test('another instance renders what a stopped one left', async () => {
   const { dataDir } = await olderSite(30)
-  const first = heldWorkers()
+  const first = pausedWorkers()
   const site = await openTestSite({ dataDir, workers: first.workers })
   await expect.poll(() => first.set).toHaveLength(1)
   const other = await openTestSite({ dataDir })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { heldWorkers, htmlOf, olderSite } from '../testing/older-site.ts'
+import { pausedWorkers, htmlOf, olderSite } from '../testing/older-site.ts'
 import { sharedWorkers } from '../testing/shared-workers.ts'
 import { openTestSite } from '../testing/test-site.ts'
 
 test('a site starts with the texts of an older renderer, and renders them again while it answers', async () => {
   const { dataDir } = await olderSite(2)
-  const { workers, begin } = heldWorkers()
+  const { workers, begin } = pausedWorkers()
   const site = await openTestSite({ dataDir, workers })
   expect(await htmlOf(site, 1)).toBe('<p>Old</p>')
   begin()

@@ -28,8 +28,8 @@ import { openSky } from '../features/sky/server.ts'
 import { nextNewYear } from '../platform/server/calendar.ts'
 import { moduleExtension } from '../platform/server/ops/program-folder.ts'
 import { openWorker, type WorkerProcess } from '../platform/server/ops/worker-process.ts'
-import { openDiskReserve } from '../platform/server/ops/disk-reserve.ts'
-import { openContentVersion } from '../platform/server/pages/content-version.ts'
+import { createDiskReserve } from '../platform/server/ops/disk-reserve.ts'
+import { createContentVersion } from '../platform/server/pages/content-version.ts'
 import type { FileJobs } from './file-worker.ts'
 import { readContext } from './render-context.ts'
 import { openSecurityNotifications } from '../features/notifications/security.ts'
@@ -135,8 +135,8 @@ export function openServices(
     messaging,
     issueSources: issueSources(mailing),
     renderFormulas: formulaRenderer(generated),
-    contentVersion: openContentVersion(context, nextChange(context, texts.posts)),
-    reserve: openDiskReserve(context.config.dataDir),
+    contentVersion: createContentVersion(context, nextChange(context, texts.posts)),
+    reserve: createDiskReserve(context.config.dataDir),
   }
 }
 

@@ -1,8 +1,8 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { listPageSchema } from '../platform/server/http/query.ts'
+import { listPageSchema } from '../platform/server/http/parse-request.ts'
 import { type Route, route } from '../platform/server/http/route.ts'
-import { highestId } from '../shared/ids.ts'
+import { maxId } from '../shared/ids.ts'
 
 /** The OpenAPI description of the API, generated from the schemas that validate its calls. */
 export function openApiRoute(routes: readonly Route[]): Route {
@@ -73,7 +73,7 @@ const idParameter = {
   name: 'id',
   in: 'path',
   required: true,
-  schema: { type: 'integer', minimum: 1, maximum: highestId },
+  schema: { type: 'integer', minimum: 1, maximum: maxId },
 }
 
 const nameParameter = { name: 'name', in: 'path', required: true, schema: { type: 'string' } }

@@ -1,7 +1,7 @@
 import { accessSync, constants, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { SchemaError } from '../platform/server/database/migrate.ts'
-import { accessAdvice } from '../platform/server/ops/file-access.ts'
+import { accessAdvice } from '../platform/server/ops/file-permissions.ts'
 
 /**
  * Checks at the start that this process may read and write everything at the top level of the data folder. After a restore

@@ -4,7 +4,7 @@ import { openRedirects } from '../features/redirects/store.ts'
 import { type FileSource, serveFiles } from '../features/files/serve-files.ts'
 import { serveApi } from '../platform/server/http/api.ts'
 import { cookieJar } from '../platform/server/http/cookies.ts'
-import { ownHosts } from '../platform/server/http/own-names.ts'
+import { publicHosts } from '../platform/server/http/hosts.ts'
 import type { Route } from '../platform/server/http/route.ts'
 import { serveCards, serveMedia } from '../platform/server/http/serve-pictures.ts'
 import { serveHealth } from '../platform/server/ops/health.ts'
@@ -47,7 +47,7 @@ export function serveSite(
     contentVersion,
     tagsFor: headWriter(context, services),
     noteView: features.pageViews.record,
-    redirects: openRedirects(database.db, contentVersion, ownHosts(config)),
+    redirects: openRedirects(database.db, contentVersion, publicHosts(config)),
     beginWork,
   })
   serveMedia(app, media.files, answerPage)

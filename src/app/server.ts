@@ -7,17 +7,16 @@ import type { Config } from '../platform/server/ops/config.ts'
 import type { Feature } from '../platform/server/feature.ts'
 import type { Log, ServerContext } from '../platform/server/context.ts'
 import { timeWrites } from '../platform/server/database/timed-writes.ts'
-import { busy } from '../platform/server/http/error-answers.ts'
+import { busy } from '../platform/server/http/error-responses.ts'
 import { healthUrl } from '../platform/server/ops/health.ts'
 import type { watchLoop } from '../platform/server/ops/loop-watch.ts'
-import { openLogOutput } from '../platform/server/ops/log-output.ts'
-import { type Metrics, openMetrics, serveMetrics } from '../platform/server/ops/metrics.ts'
-import { reportUnreadable } from '../platform/server/ops/file-access.ts'
-import { restrictPermissions } from '../platform/server/ops/private-files.ts'
+import { createLogOutput } from '../platform/server/ops/log.ts'
+import { type Metrics, createMetrics, serveMetrics } from '../platform/server/ops/metrics.ts'
+import { reportUnreadable, restrictPermissions } from '../platform/server/ops/file-permissions.ts'
 import type { Route } from '../platform/server/http/route.ts'
 import { countRequests } from '../platform/server/http/request-metrics.ts'
 import { openSharedCounts } from '../platform/server/http/counts.ts'
-import { siteAddress } from '../platform/server/http/site-address.ts'
+import { siteAddress } from '../platform/server/http/hosts.ts'
 import { openFeatures, routesOf } from './features.ts'
 import { type Housekeeping, openHousekeeping } from './housekeeping.ts'
 import { createListener, type RequestTimeouts } from '../platform/server/http/listener.ts'
@@ -93,9 +92,9 @@ export async function createSite({
   receiverMs,
   logTo,
 }: SiteOptions): Promise<RunningSite> {
-  const output = openLogOutput(process.stdout)
+  const output = createLogOutput(process.stdout)
   const app = createListener(config, logTo ?? output, timeouts)
-  const metrics = config.metricsPort === undefined ? undefined : await openMetrics()
+  const metrics = config.metricsPort === undefined ? undefined : await createMetrics()
   const served = await openServedDatabase(config, { now, log: app.log, ...(steps && { steps }) })
   const database = timeWrites(served, metrics)
   const workers = given ?? openWorkers(app.log)
@@ -169,7 +168,7 @@ async function resolveClaim(
   else await claim.publish()
 }
 
-function countLostLines(metrics: Metrics, output: ReturnType<typeof openLogOutput>): void {
+function countLostLines(metrics: Metrics, output: ReturnType<typeof createLogOutput>): void {
   const help = 'Lines of the log that could not be written.'
   metrics.counter('log_lines_lost_total', help, [], () => [{ labels: {}, value: output.lost() }])
 }

@@ -58,7 +58,7 @@ test('a database of another program stops the start and stays unchanged', async 
   other.close()
   const before = readFileSync(file)
   await expect(openTestSite({ dataDir })).rejects.toThrow(
-    /was not made by Ephemeris.*There is no backup in/,
+    /was not created by Ephemeris.*There is no backup in/,
   )
   expect(readFileSync(file).equals(before)).toBe(true)
 })

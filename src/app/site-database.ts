@@ -14,7 +14,7 @@ import type { Log } from '../platform/server/context.ts'
 import { type Database, databaseFile, openDatabase } from '../platform/server/database/database.ts'
 import { isFull } from '../platform/server/database/error-codes.ts'
 import { lockFolder } from '../platform/server/database/folder-lock.ts'
-import { refuseDamaged } from '../platform/server/database/inspect.ts'
+import { requireIntact } from '../platform/server/database/inspect.ts'
 import {
   isBehind,
   migrate,
@@ -22,7 +22,7 @@ import {
   SchemaError,
 } from '../platform/server/database/migrate.ts'
 import { migrations } from '../platform/server/database/migrations/all.ts'
-import { openDiskReserve } from '../platform/server/ops/disk-reserve.ts'
+import { createDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 
 interface SiteDatabaseOptions {
   now: () => Date
@@ -34,7 +34,7 @@ interface SiteDatabaseOptions {
 /** @throws SchemaError, with how to restore, for a database file that must not be touched */
 export function inspectDatabase({ dataDir, databaseUrl }: Config): void {
   if (databaseUrl !== undefined) return
-  refuseDamaged(databaseFile(dataDir), {
+  requireIntact(databaseFile(dataDir), {
     hadContent: existsSync(path.join(dataDir, 'claimed')) || listBackups(dataDir).length > 0,
     advice: restoreAdvice(dataDir),
   })
@@ -101,7 +101,7 @@ export async function openServedDatabase(
   try {
     return await openLocked(config, options)
   } catch (error) {
-    if (!isFull(error) || !(await openDiskReserve(config.dataDir).release())) throw error
+    if (!isFull(error) || !(await createDiskReserve(config.dataDir).release())) throw error
     options.log.warn(
       { event: 'disk-reserve' },
       'The disk is full: the reserved space was used to start. Free some space.',

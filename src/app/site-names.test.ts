@@ -13,7 +13,7 @@ const ada = {
 }
 
 const sentence =
-  'This site answers under names of its own machine only. Set PUBLIC_URL to the address that visitors use.'
+  'This site only answers to names of its own machine. Set PUBLIC_URL to the address that visitors use.'
 
 /** Asks as no ordinary client would, with the given lines as the head of the request. */
 async function ask(url: string, first: string, lines: readonly string[], body = '') {

@@ -51,7 +51,7 @@ test('contrast is computed as WCAG does', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test.each(cases)('text in %s can be read on every ground of the %s theme', (name, theme) => {
+test.each(cases)('text in %s is readable on every background of the %s theme', (name, theme) => {
   const { [theme]: accent, lightWash, darkWash } = accentColours[name]
   const at = theme === 'light' ? 0 : 1
   const grounds = ['bg', 'surface', 'raised', 'sunken', 'plate'].map((token) => colours(token)[at])
@@ -59,20 +59,20 @@ test.each(cases)('text in %s can be read on every ground of the %s theme', (name
     expect([ground, contrast(accent, ground) >= 4.5]).toEqual([ground, true])
 })
 
-test.each(cases)('words on a fill of %s can be read in the %s theme', (name, theme) => {
+test.each(cases)('text on a fill of %s is readable in the %s theme', (name, theme) => {
   const [light, dark] = colours('on-accent')
   const words = theme === 'light' ? light : dark
   expect(contrast(accentColours[name][theme], words)).toBeGreaterThanOrEqual(4.5)
 })
 
-test.each(cases)('ink on the tint of %s can be read in the %s theme', (name, theme) => {
+test.each(cases)('text on the tint of %s is readable in the %s theme', (name, theme) => {
   const { lightWash, darkWash } = accentColours[name]
   const [lightInk, darkInk] = colours('ink')
   const ratio = theme === 'light' ? contrast(lightInk, lightWash) : contrast(darkInk, darkWash)
   expect(ratio).toBeGreaterThanOrEqual(7)
 })
 
-test.each(cases)('marks in %s stand out from their grounds in the %s theme', (name, theme) => {
+test.each(cases)('marks in %s contrast with their backgrounds in the %s theme', (name, theme) => {
   const accent = accentColours[name][theme]
   const at = theme === 'light' ? 0 : 1
   // Marks of no words: focus rings, bars, the index of a scale. 3 is asked for.
@@ -80,7 +80,7 @@ test.each(cases)('marks in %s stand out from their grounds in the %s theme', (na
     expect(contrast(accent, colours(token)[at])).toBeGreaterThanOrEqual(3)
 })
 
-test('the style sheet has the colours of the line that a fresh site has', () => {
+test('the style sheet has the colours of the default line', () => {
   const { light, dark, lightWash, darkWash } = accentColours['h-alpha']
   const plain = (tokens + prose).replaceAll(/\s/g, '')
   expect(plain).toContain(`--accent:var(--accent-light,${light});`)

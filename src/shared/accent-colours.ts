@@ -1,17 +1,17 @@
 import { accentNames, type AccentName } from './accents.ts'
 
 interface AccentColours {
-  /** The mark itself in both themes. */
+  /** The accent in both themes. */
   light: string
   dark: string
-  /** The tint behind it. */
+  /** The background tint. */
   lightWash: string
   darkWash: string
 }
 
 /**
- * The colours of a spectral line. All have the hue of the line as OKLCH has it and the lightness at which they
- * contrast as those of hydrogen alpha do; a test computes that. Those stand in src/platform/web/tokens.css as well.
+ * The colors of the spectral lines. Each has the hue of its line in OKLCH, and the lightness with the same contrast as the
+ * colors of hydrogen alpha; a test computes that. The latter are in src/platform/web/tokens.css as well.
  */
 export const accentColours: Readonly<Record<AccentName, AccentColours>> = {
   'h-alpha': { light: '#bc065c', dark: '#fb779f', lightWash: '#fadee4', darkWash: '#3d1b25' },
@@ -22,9 +22,9 @@ export const accentColours: Readonly<Record<AccentName, AccentColours>> = {
   fe: { light: '#0c7002', dark: '#5db654', lightWash: '#dbecd9', darkWash: '#132b11' },
 }
 
-/** The values of the tokens that an accent changes, by their names. */
+/** The design tokens that an accent overrides. */
 export function accentTokens(name: AccentName): Record<string, string> {
-  // The style sheet has them already.
+  // The default of the style sheet.
   if (name === accentNames[0]) return {}
   const { light, dark, lightWash, darkWash } = accentColours[name]
   const red = accentColours[accentNames[0]]

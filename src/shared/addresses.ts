@@ -1,6 +1,6 @@
 import type { SectionName } from './sections.ts'
 
-/** Every place of this site that a link may name. */
+/** Every path of this site that a link can have. */
 export type To =
   | '/'
   | `/#${SectionName}`
@@ -18,8 +18,8 @@ export type To =
   | `/resources/${string}`
 
 /**
- * Whether browsers send a path as it is written: one that begins with a single slash and has no segments of
- * dots, no backslashes and no fragment, which they would resolve to another path or another host.
+ * Whether browsers send a path unchanged: it starts with a single slash and has no dot segments, backslashes or fragment,
+ * which could resolve to another path or host.
  */
 export function isPlainPath(path: string): boolean {
   return /^\/(?!\/)[^\\#]*$/.test(path) && !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)

@@ -13,7 +13,7 @@ test.each([
   expect(formatDateTime(value, zone)).toBe(shown)
 })
 
-test('what a server has written for an instant is taken over for its zone alone', () => {
+test('the text rendered by the server is only used for its time zone', () => {
   const value = '2026-11-15T22:42:00.000Z'
   rememberDateTime(value, 'UTC', 'as it was written')
   expect(formatDateTime(value, 'UTC')).toBe('as it was written')
@@ -51,7 +51,7 @@ test.each([
   '2025-3-5',
   '2025',
   'March 5, 25',
-])('%j is not a date of ours', (text) => {
+])('%j is not a valid date', (text) => {
   expect(parsePostDate(text)).toBeUndefined()
 })
 

@@ -1,2 +1,2 @@
-/** A day on a clock that knows no summer time, in milliseconds. */
+/** 24 hours in milliseconds. */
 export const dayMs = 86_400_000

@@ -13,7 +13,7 @@ test.each([
 })
 
 test.each(['', ' ', '\t\n', '\u00a0', '\u200b\u200d\ufeff', '\u2800', '\u00ad', '\ufe0f'])(
-  '%j leaves no mark on paper',
+  '%j is invisible',
   (value) => {
     expect(isBlank(value)).toBe(true)
   },
@@ -36,12 +36,12 @@ test.each([
   [`a${'\u0300\u0316'.repeat(15)}\u0300`, false],
   [`${'\u{1d165}\u{1d167}'.repeat(15)}a${'\u0300'.repeat(15)}`, true],
   ['\u{1d165}\u{1d167}'.repeat(16), false],
-])('a letter carries so many marks: %j', (value, fits) => {
+])('combining marks are limited: %j', (value, fits) => {
   for (const schema of [line('Name', { max: 200 }), lines('Text', { max: 200 })])
     expect(v.is(schema, value)).toBe(fits)
 })
 
-test.each(['a', '.', '🔭', '\u0301x'])('%j can be seen', (value) => {
+test.each(['a', '.', '🔭', '\u0301x'])('%j is visible', (value) => {
   expect(isBlank(value)).toBe(false)
 })
 
@@ -66,7 +66,7 @@ test.each([
   'a@example.org\nBcc: b@example.org',
   `${'a'.repeat(65)}@example.org`,
   `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.org`,
-])('%j is no address', (value) => {
+])('%j is not an email address', (value) => {
   expect(isEmail(value)).toBe(false)
 })
 
@@ -91,11 +91,11 @@ test.each([
   '/media/.hidden',
   '/api/messages',
   `https://example.org/${'a'.repeat(2048)}`,
-])('%j can be no picture', (value) => {
+])('%j is not a picture URL', (value) => {
   expect(isPictureUrl(value)).toBe(false)
 })
 
-test('a line is trimmed and composed, lines keep their ends', () => {
+test('a single line is trimmed and normalized, multiple lines are not trimmed', () => {
   expect(v.parse(line('Name', { max: 10 }), '  Zoe\u0308 ')).toBe('Zo\u00eb')
   expect(v.parse(lines('Text', { max: 20 }), ' a\r\nb\rc \n')).toBe(' a\nb\nc \n')
   expect(v.parse(email('No'), ' a@example.org ')).toBe('a@example.org')

@@ -6,35 +6,35 @@ const controlInLine = /[\p{Cc}\u2028\u2029]/u
 const controlInLines = /[^\P{Cc}\t\n]/u
 
 interface TextRule {
-  /** Smallest number of characters; 1 unless given. */
+  /** The minimum number of characters; 1 by default. */
   min?: number
   max: number
-  /** The sentence for a text below the minimum. */
+  /** The error message below the minimum. */
   tooShort?: string
 }
 
 /**
- * How many characters a text may have before it is brought into NFC, which makes one of four at most. A long text
- * in another form is refused earlier: bringing a whole body of it into NFC would take too long.
+ * The maximum length before normalization to NFC, which combines at most four characters into one. Longer texts are
+ * rejected first, since normalizing a whole body would take too long.
  */
 const maxRaw = (max: number) => Math.min(max * 4, max + 50_000)
 
 interface TextForm {
-  /** Applied first; must be cheap for long texts. */
-  cut: (value: string) => string
+  /** Applied first; must be fast for long texts. */
+  trim: (value: string) => string
   tidy: (value: string) => string
   bad: RegExp
 }
 
-/** Length and combining marks are checked first, since the later steps take time for each character. */
-function textOf(label: string, rule: TextRule, { cut, tidy, bad }: TextForm) {
+/** Checks length and combining marks first, since the later steps take time per character. */
+function textOf(label: string, rule: TextRule, { trim, tidy, bad }: TextForm) {
   const { min = 1, max, tooShort = `${label} must be at least ${min} characters` } = rule
   const tooLong = `${label} can be at most ${max} characters`
   const unusable = `${label} contains characters that cannot be used`
   return v.pipe(
     v.string(`${label} must be text`),
     v.metadata({ minLength: min, maxLength: max }),
-    v.transform(cut),
+    v.transform(trim),
     v.check((value) => isWithin(value, maxRaw(max)), tooLong),
     v.check(isOrderly, unusable),
     v.transform((value) => tidy(value.normalize('NFC'))),
@@ -44,41 +44,41 @@ function textOf(label: string, rule: TextRule, { cut, tidy, bad }: TextForm) {
   )
 }
 
-const asItIs = (value: string) => value
+const unchanged = (value: string) => value
 
 function isWithin(value: string, max: number): boolean {
   return value.length <= max || (value.length <= 2 * max && countCharacters(value) <= max)
 }
 
 /**
- * A text on one line, trimmed and in NFC.
+ * A single-line text, trimmed and in NFC.
  * Source: docs/behaviour.md, Texts.
  */
 export function line(label: string, rule: TextRule) {
-  return textOf(label, rule, { cut: (value) => value.trim(), tidy: asItIs, bad: controlInLine })
+  return textOf(label, rule, { trim: (value) => value.trim(), tidy: unchanged, bad: controlInLine })
 }
 
-/** A text that may run over several lines; line ends become \n, nothing is trimmed. */
+/** A multi-line text in NFC with \n as line ending, not trimmed. */
 export function lines(label: string, rule: TextRule) {
   return textOf(label, rule, {
-    cut: asItIs,
+    trim: unchanged,
     tidy: (value) => value.replaceAll(/\r\n?/g, '\n'),
     bad: controlInLines,
   })
 }
 
-// The HTML standard's rule for e-mail fields, with at least one dot in the domain.
+// The rule of the HTML standard for email fields, with at least one dot in the domain.
 const domainLabel = '[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?'
 const emailAddress = new RegExp(
   `^[a-zA-Z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${domainLabel}(?:\\.${domainLabel})+$`,
 )
 
-/** True for an address that a mail server could accept, such as o'hara@example.org. */
+/** Whether a text is a valid email address, such as o'hara@example.org. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && emailAddress.test(value)
 }
 
-/** An e-mail address of at most 254 characters, trimmed. */
+/** An email address of at most 254 characters, trimmed. */
 export function email(message: string) {
   return v.pipe(
     v.string(message),
@@ -88,22 +88,22 @@ export function email(message: string) {
   )
 }
 
-/** A picture of the site itself, as its own upload names it. */
+/** The path of an uploaded picture. */
 const ownPicture = /^\/media\/[a-z0-9][a-z0-9._-]{0,199}$/
 
-/** True for an absolute http or https address without credentials. */
+/** Whether a text is an absolute http or https URL without credentials. */
 function isWebUrl(value: string): boolean {
   if (value.length > 2048 || /[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false
   const { protocol, username, password } = new URL(value)
   return (protocol === 'http:' || protocol === 'https:') && username === '' && password === ''
 }
 
-/** True for the address of a picture elsewhere, or a picture of the site itself. */
+/** Whether a text is the URL of a picture on another site, or the path of an uploaded one. */
 export function isPictureUrl(value: string): boolean {
   return ownPicture.test(value) || isWebUrl(value)
 }
 
-/** An optional address: absent, null and empty text all become null. */
+/** An optional URL: undefined, null and '' all become null. */
 function optionalUrl(isUsable: (value: string) => boolean) {
   return v.optional(
     v.nullable(
@@ -122,7 +122,7 @@ function optionalUrl(isUsable: (value: string) => boolean) {
 export const pictureUrl = () => optionalUrl(isPictureUrl)
 export const webUrl = () => optionalUrl(isWebUrl)
 
-/** An instant in any offset from UTC; kept as ISO text in UTC with milliseconds. */
+/** An instant with any UTC offset, converted to ISO text in UTC with milliseconds. */
 export function instant(message: string) {
   return v.pipe(
     v.string(message),
@@ -132,7 +132,7 @@ export function instant(message: string) {
   )
 }
 
-/** A whole number between two bounds, each with its own sentence. */
+/** An integer between two bounds, each with its own message. */
 export function wholeNumber(
   label: string,
   min: readonly [number, string],

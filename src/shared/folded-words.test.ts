@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedWords, foldedWords } from './folded-words.ts'
+import { queryWords, foldedWords } from './folded-words.ts'
 
 test.each([
   ['García and Martínez', 'garcia and martinez'],
@@ -15,20 +15,20 @@ test.each([
   expect(foldedWords(text).join(' ')).toBe(words)
 })
 
-test('a word is kept to its first forty characters, and no sign is cut in two', () => {
+test('words are truncated to forty characters without splitting a surrogate pair', () => {
   expect(foldedWords('a'.repeat(1000))).toEqual(['a'.repeat(40)])
   const [word = ''] = foldedWords(`a${'𐐷'.repeat(50)}`)
   expect([word.length, word.isWellFormed()]).toEqual([39, true])
 })
 
-test('a question has at most eight words, each of them once and none of one letter', () => {
-  expect(askedWords('a b light LIGHT λ 7 curve')).toEqual(['light', '7', 'curve'])
-  expect(askedWords('1 2 3 4 5 6 7 8 9 10')).toHaveLength(8)
-  expect(askedWords('x'.repeat(10_000))).toEqual(['x'.repeat(40)])
-  expect(askedWords('"*" NEAR -OR:(')).toEqual(['near', 'or'])
-  expect(askedWords('星')).toEqual(['星'])
+test('a query has at most eight distinct words, none of a single letter', () => {
+  expect(queryWords('a b light LIGHT λ 7 curve')).toEqual(['light', '7', 'curve'])
+  expect(queryWords('1 2 3 4 5 6 7 8 9 10')).toHaveLength(8)
+  expect(queryWords('x'.repeat(10_000))).toEqual(['x'.repeat(40)])
+  expect(queryWords('"*" NEAR -OR:(')).toEqual(['near', 'or'])
+  expect(queryWords('星')).toEqual(['星'])
 })
 
-test('a question of ten thousand characters is read as quickly as its beginning', () => {
-  expect(askedWords('ab '.repeat(3333))).toEqual(['ab'])
+test('a query of ten thousand characters is as fast as its start', () => {
+  expect(queryWords('ab '.repeat(3333))).toEqual(['ab'])
 })

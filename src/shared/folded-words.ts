@@ -1,26 +1,26 @@
-import { longestQuery } from './longest-query.ts'
+import { maxQueryLength } from './query-length.ts'
 
 const maxWords = 8
-/** Longer words are compared by this many characters. */
-const longestWord = 40
+/** Longer words are truncated. */
+const maxWordLength = 40
 
 /**
- * The words of a text as a search compares them: runs of letters and digits, without accents and in lower case.
- * The same text gives the same words whichever database keeps them.
+ * The words of a text as searches compare them: letters and digits, in lower case and without accents. Independent of the
+ * database.
  */
 export function foldedWords(text: string): string[] {
   const folded = text
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    // Final sigma, which is another form of the same letter.
+    // Final sigma.
     .replaceAll('ς', 'σ')
-  return Array.from(folded.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => shortened(word))
+  return Array.from(folded.matchAll(/[\p{L}\p{N}]+/gu), ([word]) => truncate(word))
 }
 
-/** The words of a question to the search: those of which each must be met, each as the beginning of a word. */
-export function askedWords(question: string): string[] {
-  const words = foldedWords(question.slice(0, longestQuery)).filter((word) => !isOneLetter(word))
+/** The words of a query, each of which must be a prefix of a word. */
+export function queryWords(query: string): string[] {
+  const words = foldedWords(query.slice(0, maxQueryLength)).filter((word) => !isOneLetter(word))
   return [...new Set(words)].slice(0, maxWords)
 }
 
@@ -31,8 +31,8 @@ function isOneLetter(word: string): boolean {
   )
 }
 
-function shortened(word: string): string {
-  return word.length <= longestWord
+function truncate(word: string): string {
+  return word.length <= maxWordLength
     ? word
-    : word.slice(0, longestWord).replace(/[\ud800-\udbff]$/, '')
+    : word.slice(0, maxWordLength).replace(/[\ud800-\udbff]$/, '')
 }

@@ -1,7 +1,7 @@
-/** The URL of the signed token by which the spam check knows when a visitor began to write. */
+/** The URL of the signed token that tells the spam check when a visitor started to type. */
 export const formTokenUrl = '/api/form-token'
 
-/** What a form sends beside its fields; programs that know only the fields send neither. */
+/** Headers of form submissions, which programs that only know the fields do not send. */
 export const formHeaders = { token: 'x-form-token', honeypot: 'x-form-trap' } as const
 
 export interface FormToken {

@@ -1,33 +1,33 @@
-/** One page of a list that may be long, and how much there is besides. */
+/** One page of a list. */
 export interface ListPage<Row> {
   rows: Row[]
-  /** Which page it is; the first is 1. */
+  /** From 1. */
   page: number
-  /** How many rows the search has found; all of them without one. */
+  /** The number of rows that match the search. */
   found: number
-  /** How many rows there are. */
+  /** The number of all rows. */
   total: number
 }
 
-/** What is asked of a list: a page of it instead of all rows. */
+/** The query for one page of a list. */
 export interface PageQuery {
-  /** The first page is 1. */
+  /** From 1. */
   page: number
   size: number
-  /** Words that all have to be in a row; '' for none. */
+  /** Words that a row must all contain; '' for none. */
   search: string
-  /** The name of a column; as the plain list has them unless given. */
+  /** The name of a column; undefined for the default order. */
   sort?: string | undefined
   direction: 'asc' | 'desc'
 }
 
-/** The most rows that one page may have, and how many the admin area asks for: drawn without being felt. */
+/** The maximum, and the page size of the admin area, which renders it without a noticeable delay. */
 export const rowsPerPage = 100
 
-/** The longest search, in characters. */
+/** In characters. */
 export const maxSearch = 200
 
-/** The address of one page of the list at an address. */
+/** The URL of one page of a list. */
 export function pageUrl(list: string, pageQuery: Partial<PageQuery> & { page: number }): string {
   const { page, size = rowsPerPage, search = '', sort, direction = 'asc' } = pageQuery
   const query = new URLSearchParams({

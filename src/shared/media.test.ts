@@ -11,7 +11,7 @@ import {
 const hash = '0123456789abcdef0123456789abcdef'
 const named = uploadName(hash, { width: 1000, height: 500, color: '102030' })
 
-test('the name of an upload tells its size and its colour', () => {
+test('the name of an upload contains its size and colour', () => {
   expect(named).toBe(`${hash}_1000x500_102030.webp`)
   expect(responsivePicture(`/media/${named}`)).toMatchObject({
     width: 1000,
@@ -20,7 +20,7 @@ test('the name of an upload tells its size and its colour', () => {
   })
 })
 
-test('a picture that is not opaque has no colour behind it', () => {
+test('a transparent picture has no background colour', () => {
   const clear = uploadName(hash, { width: 1000, height: 500, color: '10203040' })
   const { width, color, webp } = responsivePicture(`/media/${clear}`) ?? {}
   expect([width, color]).toEqual([1000, undefined])
@@ -38,7 +38,7 @@ test.each([
   [`${hash}_900x600_1A2B3C.webp`, undefined, false],
   [`${hash}_900x600_1a2b3c4.webp`, undefined, false],
   [`../${named}`, undefined, false],
-])('%s was made from %s', (name, upload, isHashed) => {
+])('%s is a variant of %s', (name, upload, isHashed) => {
   expect(uploadOf(name)).toBe(upload)
   expect(isHashedName(name)).toBe(isHashed)
 })
@@ -57,11 +57,11 @@ test.each([
   `https://elsewhere.example/media/${named}`,
   `/media/${hash}_1000x500_102030-400.webp`,
   `/other/${named}`,
-])('%s is shown as it is', (address) => {
+])('%s is unchanged', (address) => {
   expect(responsivePicture(address)).toBeUndefined()
 })
 
-test('lists show the smallest variant there is', () => {
+test('lists show the smallest variant', () => {
   expect(thumbnailOf(named)).toBe(`/media/${hash}_1000x500_102030-400.webp`)
   expect(thumbnailOf(`${hash}.webp`)).toBe(`/media/${hash}-400.webp`)
   const small = uploadName(hash, { width: 320, height: 320, color: '102030' })

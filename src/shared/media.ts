@@ -1,59 +1,57 @@
-/** Where the owner's pictures are uploaded and listed. */
 export const mediaUrl = '/api/media'
 
-/** Whether a picture was drawn for feeds, and is none of the owner's. */
+/** Whether a picture is a chart that was rendered for feeds, and not an upload. */
 export function isChartPicture(name: string): boolean {
   return /^chart-[0-9a-f]{32}\.png$/.test(name)
 }
 
-/** The answer to an upload: the URL of the picture and its size in px. */
+/** The response to an upload, with the size in px. */
 export interface UploadedPicture {
   url: string
   width: number
   height: number
 }
 
-/** The largest file that can be uploaded: what cameras write is mostly below half of it. */
+/** Files of cameras are mostly below half of this. */
 export const maxUploadBytes = 20 * 1024 * 1024
 
 export const tooLargeSentence = 'The picture is larger than 20 MB'
 
-/** The kinds of files that can be uploaded, as a file field wants to hear it. */
+/** For the `accept` attribute of a file input. */
 export const uploadTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
-/** The widths in which a larger picture is kept besides its own, px. */
+/** The widths of the variants of larger pictures, px. */
 const variantWidths = [400, 800, 1200, 1600] as const
 
 const variantFormats = ['avif', 'webp'] as const
 
 /**
- * The names of pictures that have variants, and of those: a hash, or any name that tells the size and the
- * mean colour, with its opacity where something shines through; for a variant its width. Pictures from
- * before have a hash alone.
+ * The names of pictures with variants and of the variants: a hash, or any name with the size and the mean color, which
+ * includes the opacity of transparent pictures; variants also have their width. Old pictures have only a hash.
  */
 const storedName =
   /^([0-9a-f]{32}|[a-z0-9][a-z0-9.-]{0,99}_(\d{1,4})x(\d{1,4})_([0-9a-f]{6}(?:[0-9a-f]{2})?))(?:-\d{2,5})?\.(?:webp|avif)$/
 
-/** True for a name that begins with the hash of an upload: it stands for the same bytes for ever. */
+/** Whether a name starts with the hash of an upload, so that its content never changes. */
 export function isHashedName(name: string): boolean {
   return storedName.test(name) && /^[0-9a-f]{32}[_.-]/.test(name)
 }
 
-/** The picture that a file is or was made from; undefined for any other file. */
+/** The upload that a file is or is a variant of; undefined for any other file. */
 export function uploadOf(name: string): string | undefined {
   const stem = storedName.exec(name)?.[1]
   return stem === undefined ? undefined : `${stem}.webp`
 }
 
-/** What the name of a picture tells of it: its size in px and its mean colour. */
+/** The size in px and the mean color in the name of a picture. */
 interface PictureInfo {
   width: number
   height: number
-  /** Six hexadecimal digits; eight where the picture is not opaque. */
+  /** Six hexadecimal digits; eight for a transparent picture. */
   color: string
 }
 
-/** The name of an upload. @param hash of what is stored of it, 32 hexadecimal digits */
+/** The name of an upload. @param hash 32 hexadecimal digits */
 export function uploadName(hash: string, { width, height, color }: PictureInfo): string {
   return `${hash}_${width}x${height}_${color}.webp`
 }
@@ -71,12 +69,12 @@ export function thumbnailOf(name: string): string {
   return `/media/${smallest?.name.replace('.avif', '.webp') ?? name}`
 }
 
-/** The width that a name tells; endless for a name that tells none. */
+/** The width in a name; infinite for a name without one. */
 export function widthOf(name: string): number {
   return pictureInfoIn(name)?.width ?? Number.POSITIVE_INFINITY
 }
 
-/** The names of the variants of an upload whose width is given, smallest first. */
+/** The variants of an upload, smallest first. */
 export function variantNames(
   upload: string,
   width: number,
@@ -93,18 +91,18 @@ export function variantNames(
     )
 }
 
-/** What a page says of a picture so that a browser takes the width it needs. */
+/** The attributes of a responsive image. */
 export interface ResponsivePicture {
   width: number
   height: number
-  /** The placeholder colour, such as '#10131c'; undefined for a picture with transparency. */
+  /** The placeholder color, such as '#10131c'; undefined for a transparent picture. */
   color: string | undefined
-  /** Candidates as `srcset` has them; undefined for a picture that is small itself. */
+  /** The `srcset` attribute; undefined for a small picture. */
   avif: string | undefined
   webp: string | undefined
 }
 
-/** Sizes and variants of a picture of the site, from its URL; undefined for any other URL. */
+/** Undefined for any URL but that of an upload. */
 export function responsivePicture(address: string): ResponsivePicture | undefined {
   const name = /^\/media\/([^/]+)$/.exec(address)?.[1] ?? ''
   const info = pictureInfoIn(name)
@@ -116,7 +114,7 @@ export function responsivePicture(address: string): ResponsivePicture | undefine
       ? undefined
       : [
           ...narrower.filter((one) => one.format === format),
-          // At the original width there is only the upload itself; browsers with AVIF support WebP too.
+          // The original width only exists as WebP, which browsers with AVIF support too.
           { name, width },
         ]
           .map((one) => `/media/${one.name} ${one.width}w`)

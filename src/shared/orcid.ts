@@ -1,4 +1,4 @@
-/** Where the record of an ORCID iD is read. */
+/** The URL of an ORCID record. */
 export function orcidAddress(orcid: string): string {
   return `https://orcid.org/${orcid}`
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A text in the query of a call. Control characters are refused in every parameter (server/http/query.ts). */
+/** A text parameter. Control characters are refused in every parameter (server/http/parse-request.ts). */
 export function textParameter(label: string, maxCharacters: number) {
   return v.pipe(
     v.string(`${label} must be text`),
@@ -8,7 +8,7 @@ export function textParameter(label: string, maxCharacters: number) {
   )
 }
 
-/** One of a few words in the query of a call; the first one unless given. */
+/** A parameter with fixed values; by default the first one. */
 export function choiceParameter<const Choices extends readonly [string, ...string[]]>(
   label: string,
   choices: Choices,
@@ -16,7 +16,7 @@ export function choiceParameter<const Choices extends readonly [string, ...strin
   return v.optional(v.picklist(choices, oneOf(label, choices)), choices[0])
 }
 
-/** One of a few words in the query of a call, or none. */
+/** An optional parameter with fixed values. */
 export function optionalChoice<const Choices extends readonly string[]>(
   label: string,
   choices: Choices,
@@ -24,14 +24,14 @@ export function optionalChoice<const Choices extends readonly string[]>(
   return v.optional(v.picklist(choices, oneOf(label, choices)))
 }
 
-/** A whole number from 1 on in the query of a call. */
-export function numberParameter(label: string, highest: number) {
-  const sentence = `${label} must be a number from 1 to ${highest}`
+/** An integer parameter from 1. */
+export function numberParameter(label: string, max: number) {
+  const message = `${label} must be a number from 1 to ${max}`
   return v.pipe(
-    v.string(sentence),
-    v.regex(/^[1-9]\d{0,6}$/, sentence),
+    v.string(message),
+    v.regex(/^[1-9]\d{0,6}$/, message),
     v.transform(Number),
-    v.maxValue(highest, sentence),
+    v.maxValue(max, message),
   )
 }
 

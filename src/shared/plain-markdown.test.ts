@@ -23,11 +23,11 @@ test.each([
   '---',
   'A | B',
   'Ada Example, c/o Old Light Road 1',
-])('%s is shown as it is', async (text) => {
+])('%s is unchanged', async (text) => {
   expect(await shownAs(plainMarkdown(text))).toBe(text)
 })
 
-test('paragraphs and their lines stay', async () => {
+test('paragraphs and line breaks are kept', async () => {
   const text = plainParagraphs(['Ada Example\n  Old Light Road 1', 'Germany'])
   expect(text).toBe('Ada Example\nOld Light Road 1\n\nGermany')
 })

@@ -1,13 +1,13 @@
-/** What Markdown, or a formula in it, would take for a sign of its own. */
-const signs = /[\\`*[\]<>$~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu
+/** Characters with a meaning in Markdown or formulas. */
+const specialCharacters = /[\\`*[\]<>$~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu
 
 const reference = (sign: string) => `&#${sign.codePointAt(0)};`
 
-/** Writes a text of one line so that Markdown shows it as it is. */
+/** Escapes a single-line text for Markdown. */
 export function plainMarkdown(text: string): string {
   return text
     .trim()
-    .replaceAll(signs, reference)
+    .replaceAll(specialCharacters, reference)
     .replace(/^[#+=-](?=[#+=\s-]|$)/, reference)
     .replace(
       /^(\d+)([.)])(?=\s|$)/,
@@ -15,7 +15,7 @@ export function plainMarkdown(text: string): string {
     )
 }
 
-/** Writes paragraphs of plain lines so that Markdown shows them as they are. */
+/** Escapes paragraphs of plain text for Markdown. */
 export function plainParagraphs(paragraphs: readonly string[]): string {
   return paragraphs
     .map((paragraph) => paragraph.split('\n').map(plainMarkdown).join('\n'))

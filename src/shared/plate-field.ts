@@ -1,10 +1,10 @@
 import type { Plate } from '@ephemeris/sky'
 
-/** The parts in which a plate fetches its stars. */
+/** The files from which a plate loads its stars. */
 export type SkyPart = 'atlas' | 'faint' | 'names'
 
-/** What pages know of another field than that of a fresh site. */
+/** A field that the owner has chosen. */
 export interface PlateField extends Plate {
-  /** The address of the picture that phones show until the stars are drawn. */
+  /** The URL of the picture that phones show until the stars are drawn. */
   start: string
 }

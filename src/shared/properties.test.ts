@@ -13,7 +13,7 @@ const anyText = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes)),
 )
 
-test('whatever a line takes is one line in NFC, trimmed, seen, and within its bounds', () => {
+test('a valid single line is in NFC, trimmed, visible and within its bounds', () => {
   const schema = line('Name', { max: 20 })
   fc.assert(
     fc.property(anyText, (text) => {
@@ -31,7 +31,7 @@ test('whatever a line takes is one line in NFC, trimmed, seen, and within its bo
   )
 })
 
-test('whatever lines take has no control characters but tabs and line feeds', () => {
+test('valid multiple lines have no control characters but tabs and line feeds', () => {
   const schema = lines('Comment', { max: 50 })
   fc.assert(
     fc.property(anyText, (text) => {
@@ -44,7 +44,7 @@ test('whatever lines take has no control characters but tabs and line feeds', ()
   )
 })
 
-test('an address that is taken cannot begin another line or another address of a mail', () => {
+test('a valid email address cannot inject a header or another recipient', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), anyText), (text) => {
       const result = v.safeParse(email('No address'), text)
@@ -56,7 +56,7 @@ test('an address that is taken cannot begin another line or another address of a
   )
 })
 
-test('a picture that is taken is an address of the web without a password, or one of our own', () => {
+test('a valid picture URL is a web address without credentials, or an upload', () => {
   const scheme = fc.constantFrom('http:', 'https:', 'javascript:', 'data:', 'JaVaScRiPt:', '//', '')
   const tried = fc.oneof(
     fc.webUrl(),
@@ -71,7 +71,7 @@ test('a picture that is taken is an address of the web without a password, or on
   )
 })
 
-test('any text is read as a date or not at all, and shown without a fault', () => {
+test('any text is parsed as a date or rejected, and formatted without an error', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(parsePostDate(text) ?? '2026-01-01T00:00:00.000Z').toMatch(
@@ -83,7 +83,7 @@ test('any text is read as a date or not at all, and shown without a fault', () =
   )
 })
 
-test('a calendar date is read as the day that it names', () => {
+test('a calendar date is parsed as its day', () => {
   const days = fc.date({
     min: new Date('1000-01-01T00:00:00Z'),
     max: new Date('9999-12-31T00:00:00Z'),

@@ -14,7 +14,7 @@ const monthNames = [
 ]
 
 /**
- * Reads the date of a post strictly: long US, short US or ISO.
+ * Parses the date of a post strictly: long US, short US or ISO.
  * @returns the calendar date as an ISO instant at 00:00 UTC (an ISO instant keeps its time), undefined for any other text
  * Source: docs/behaviour.md, Dates.
  */
@@ -35,12 +35,12 @@ export function parsePostDate(text: string): string | undefined {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-/** True for an ISO instant with its offset from UTC, such as '2026-11-21T18:30:00Z', in the years 1000 to 9999. */
+/** Whether a text is an ISO instant with a UTC offset, such as '2026-11-21T18:30:00Z', in the years 1000 to 9999. */
 export function isInstant(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}T/.test(text) && parsePostDate(text)?.length === isoLength
 }
 
-/** The years that need more digits do not sort as text. */
+/** Longer years do not sort as text. */
 const isoLength = '2026-11-21T18:30:00.000Z'.length
 
 function calendarInstant(year: number, month: number, day: number): string | undefined {

@@ -7,6 +7,6 @@ test.each([
   ['a</i><i>b', 'a</i><i>b'],
   ['<i></i>', '[]'],
   ['none', 'none'],
-])('what is between two marks is replaced: %s', (text, changed) => {
+])('text between two delimiters is replaced: %s', (text, changed) => {
   expect(replaceBetween(text, '<i>', '</i>', (inside) => `[${inside}]`)).toBe(changed)
 })

@@ -1,6 +1,6 @@
 /**
- * Replaces each part between two marks together with the marks; an opening mark without a closing one stays. The
- * text is read once. An expression such as `/<p>.*?<\/p>/gs` reads the rest of it anew at each mark that is not closed.
+ * Replaces each part between two delimiters, including the delimiters; an unclosed one is kept. Takes linear time, while a
+ * regular expression such as `/<p>.*?<\/p>/gs` scans the rest of the text at each unclosed delimiter.
  */
 export function replaceBetween(
   text: string,

@@ -1,4 +1,4 @@
-/** The ten sections of the home page, in the order of a fresh site; each name is the id of its element. */
+/** The sections of the home page in their default order; each name is the id of an element. */
 export const sectionNames = [
   'home',
   'about',
@@ -18,7 +18,7 @@ export function isSection(name: string): name is SectionName {
   return sectionNames.some((section) => section === name)
 }
 
-/** The sections that show a list of the owner, which may be empty. */
+/** The sections with a list, which may be empty. */
 export const listSections: readonly SectionName[] = [
   'skills',
   'projects',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sizeInWords } from './sizes.ts'
+import { formatSize } from './sizes.ts'
 
 test.each([
   [0, '1 KB'],
@@ -7,5 +7,5 @@ test.each([
   [4_400_000, '4.2 MB'],
   [5_000_000_000, '4.7 GB'],
 ])('%i bytes are %s', (bytes, words) => {
-  expect(sizeInWords(bytes)).toBe(words)
+  expect(formatSize(bytes)).toBe(words)
 })

@@ -1,5 +1,5 @@
-/** A size, such as '812 KB' or '4.2 MB'. */
-export function sizeInWords(bytes: number): string {
+/** Such as '812 KB' or '4.2 MB'. */
+export function formatSize(bytes: number): string {
   const kilobytes = bytes / 1024
   if (kilobytes < 1000) return `${Math.max(1, Math.round(kilobytes))} KB`
   const megabytes = kilobytes / 1024

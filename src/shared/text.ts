@@ -1,4 +1,4 @@
-/** How many characters a text in NFC has: its code points. */
+/** The number of code points. */
 export function countCharacters(value: string): number {
   let count = value.length
   for (let place = 1; place < value.length; place += 1)
@@ -6,26 +6,25 @@ export function countCharacters(value: string): number {
   return count
 }
 
-/** Whether a unit of the text is one of the 1,024 halves of a pair that begin there. */
+/** Whether a code unit is a surrogate of the range that starts at `from`. */
 function isHalf(value: string, place: number, from: number): boolean {
   return (value.charCodeAt(place) & 0xfc00) === from
 }
 
-// White space, joiners, bidi marks, variation selectors and other characters leave no mark.
+// White space, joiners, bidi marks, variation selectors and other characters are invisible.
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** True for a text without any visible character. */
+/** Whether a text has no visible character. */
 export function isBlank(value: string): boolean {
   return !visible.test(value)
 }
 
 /**
- * No script has more marks on one letter. To bring a text into a normal form they are sorted, which takes the
- * square of their number. Source: Unicode Standard Annex 15, Stream-Safe Text Format.
+ * No script has more combining marks on one letter. Normalization sorts them, which takes quadratic time. Source: Unicode Standard Annex 15, Stream-Safe Text Format.
  */
 const maxMarks = 30
 
-/** False for lone surrogates and for more combining marks on a letter than any script has. */
+/** Whether a text has no lone surrogates and no excessive combining marks. */
 export function isOrderly(value: string): boolean {
   if (!value.isWellFormed()) return false
   let marks = 0
@@ -48,7 +47,7 @@ function isMark(code: number): boolean {
   const cached = markCache.get(code)
   if (cached !== undefined) return cached
   const is = mark.test(String.fromCodePoint(code))
-  // Only the Basic Multilingual Plane is cached; the others have a million code points.
+  // Only the Basic Multilingual Plane is cached, because the others have a million code points.
   if (code <= 0xffff) markCache.set(code, is)
   return is
 }

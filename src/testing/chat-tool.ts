@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** What a chat tool does with a notification: a status, with headers, or no answer at all. */
+/** The response of a chat tool: a status with headers, or none at all. */
 export type ChatAnswer = { status: number; headers?: Record<string, string> } | 'hang'
 
 interface Received {
@@ -39,7 +39,7 @@ export async function openChatTool() {
     server.close()
   })
   const { port } = server.address() as AddressInfo
-  /** Nobody listens at its address any more. */
+  /** Stops listening. */
   const leave = async () => {
     server.closeAllConnections()
     server.close()
@@ -49,7 +49,7 @@ export async function openChatTool() {
     server.listen(port, '127.0.0.1')
     await once(server, 'listening')
   }
-  /** One answer for all, or one for each by its number. */
+  /** One response for all requests, or one per request. */
   const answer = (next: ChatAnswer | ((number: number) => ChatAnswer)) => {
     state.answer = typeof next === 'function' ? next : () => next
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/server/database/database.ts'
 
 /**
- * Describes the schema of a database, one line for each table, column, constraint, index and function, sorted.
- * Two databases of one engine have the same lines exactly when their schemas are the same.
+ * Describes the schema of a database in sorted lines, one per table, column, constraint, index and function. Two databases
+ * of one engine have the same lines if and only if their schemas are equal.
  */
 export async function describeSchema({
   db,
@@ -17,7 +17,7 @@ export async function describeSchema({
 const sqliteSchema = sql<{ line: string }>`select coalesce(sql, type || ' ' || name) as line
   from sqlite_schema where name not like 'sqlite#_stat%' escape '#'`
 
-/** Constraints "not null" are a part of the column's line. */
+/** "not null" constraints are part of the column's line. */
 const postgresSchema = sql<{ line: string }>`
   select format('column %s.%I %s%s%s', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),
       case when a.attnotnull then ' not null' else '' end,

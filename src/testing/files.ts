@@ -3,7 +3,7 @@ import { filesUrl } from '../shared/files.ts'
 import { form } from './pictures.ts'
 import type { Client } from './test-site.ts'
 
-/** Uploads a file and publishes an article that links it, so that visitors may read it. */
+/** Uploads a file and publishes an article that links to it, so that visitors can read it. */
 export async function publishFile(
   owner: Client,
   name: string,
@@ -20,7 +20,7 @@ export async function publishFile(
   if (answer.status !== 201) throw new Error(`The article was refused: ${answer.text}`)
 }
 
-/** Uploads a file that is accepted. */
+/** Uploads a file. */
 export async function uploadText(
   client: Client,
   name: string,

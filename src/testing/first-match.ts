@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 /**
- * Waits for a line of a program's output and gives the first group of the pattern.
- * @param log what it said so far, for the error when it ends instead
+ * Waits for a line of a program's output and returns the first group of the pattern.
+ * @param log the output so far, for the error if the program ends instead
  */
 export async function firstMatch(
   { stdout }: ChildProcess,
@@ -14,7 +14,7 @@ export async function firstMatch(
   for await (const line of createInterface(stdout)) {
     const found = pattern.exec(line)?.[1]
     if (found !== undefined) {
-      // Nobody reads the rest here; a full pipe must not stop the program.
+      // Discards the rest: a full pipe would block the program.
       stdout.resume()
       return found
     }

@@ -3,7 +3,7 @@ import { openFeatures, routesOf } from '../app/features.ts'
 import { openServices, openWorkers } from '../app/open-services.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 
-/** The parts of a schema that a walk through it can meet. */
+/** The parts of a schema. */
 interface Part {
   type: string
   entries?: Record<string, Part>
@@ -12,7 +12,7 @@ interface Part {
   options?: readonly Part[]
 }
 
-/** A value of the schema's form with one text in one place, for each place that takes a text. */
+/** Values of the schema with a text in one field, for each field that accepts text. */
 export function* bodiesWith(part: Part, text: string): Generator<unknown> {
   if (part.type === 'string') yield text
   for (const [name, entry] of Object.entries(part.entries ?? {}))
@@ -23,7 +23,7 @@ export function* bodiesWith(part: Part, text: string): Generator<unknown> {
     if (typeof option === 'object') yield* bodiesWith(option, text)
 }
 
-/** Every schema, with the most that a body of its call can hold: 64 KiB, or the owner's 1 MiB. */
+/** Every schema with the maximum body size of its call: 64 KiB, or 1 MiB for the owner. */
 export function schemasOf(context: ServerContext) {
   const services = openServices(context, {
     workers: openWorkers(context.log),
@@ -40,11 +40,11 @@ export function schemasOf(context: ServerContext) {
   )
 }
 
-/** Fills a body, as far as its bytes go, with a few characters again and again. */
+/** Repeats a few characters up to the maximum size. */
 export function filled(bytes: number, first: string, unit: string): string {
   const room = bytes - 100 - Buffer.byteLength(first)
   return first + unit.repeat(Math.max(1, Math.floor(room / Buffer.byteLength(unit))))
 }
 
-/** What was found to be dear once, again and again. */
-export const dearTexts = ['\u0300\u0316', 'e\u0301', '\ufdfa', ' ']
+/** Characters that were found to be expensive. */
+export const expensiveTexts = ['\u0300\u0316', 'e\u0301', '\ufdfa', ' ']

@@ -6,7 +6,7 @@ import { serveJobs } from '../platform/server/ops/serve-jobs.ts'
 
 const kept: Buffer[] = []
 
-/** Work of every kind of bad manners, for the tests of worker processes. */
+/** Misbehaving jobs for the tests of worker processes. */
 const jobs = {
   echo: <Given>(given: Given): Given => given,
   name: () => process.pid,
@@ -14,7 +14,7 @@ const jobs = {
   spin: (): number => {
     for (;;);
   },
-  /** Keeps its process, but leaves it time for others. */
+  /** Occupies its process without blocking its event loop. */
   wait: (ms: number) => setTimeout(ms, 'waited'),
   growObjects: () => {
     const retained: number[][] = []
@@ -27,12 +27,12 @@ const jobs = {
       await setTimeout(1)
     }
   },
-  /** Native code that takes 256 MB and several seconds, and returns only then. */
+  /** Native code that takes 256 MB and does not return for several seconds. */
   callNative: () =>
     scryptSync('a', 'b', 64, { N: 2 ** 18, r: 8, p: 16, maxmem: 2 ** 30 }).toString('hex'),
-  /** Takes memory without using it, as native code does before it reads a large file. */
+  /** Allocates memory without using it, as native code does before reading a large file. */
   reserve: (bytes: number) => Buffer.allocUnsafeSlow(bytes).length,
-  /** Takes memory that its process keeps, and works until there is a file. */
+  /** Allocates memory that its process keeps, and runs until a file exists. */
   keep: async ({ mb, until }: { mb: number; until: string }) => {
     kept.push(Buffer.alloc(mb * 1024 * 1024, 1))
     while (!existsSync(until)) await setTimeout(10)

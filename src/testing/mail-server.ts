@@ -4,21 +4,21 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as received. */
 export interface ReceivedMail {
   to: string[]
-  /** Head lines by their names in lower case, unfolded. */
+  /** Unfolded headers by name in lower case. */
   head: Record<string, string>
   raw: string
 }
 
 interface Refusal {
-  /** Where the conversation is refused. */
+  /** The command that is refused. */
   at: 'connect' | 'recipient' | 'data'
   code: number
   words?: string
 }
 
 /**
- * A mail server on a real socket that keeps what it accepted and can be made to misbehave.
- * @param startTls whether it offers TLS, with a certificate that nobody signed
+ * A mail server on a real socket that records what it accepts and can simulate failures.
+ * @param startTls whether it offers TLS, with a self-signed certificate
  */
 export async function startMailServer({ startTls = false } = {}) {
   const mails: ReceivedMail[] = []
@@ -33,7 +33,7 @@ export async function startMailServer({ startTls = false } = {}) {
     authOptional: true,
     disabledCommands: startTls ? [] : ['STARTTLS'],
     logger: false,
-    // A hanging server says nothing at all.
+    // A hanging server never responds.
     onConnect: (_session, answer) => {
       connections.opened += 1
       if (state.refusal !== 'hang') answer(refuse('connect'))
@@ -88,7 +88,7 @@ function readMail(to: string[], raw: string): ReceivedMail {
   }
 }
 
-/** The text of one part of a mail, decoded from quoted-printable or base64. */
+/** The decoded text of one part of a mail. */
 export function partOf({ raw }: ReceivedMail, type: 'text/plain' | 'text/html'): string {
   const boundary = /boundary="?([^";\r\n]+)"?/.exec(raw)?.[1]
   const parts = boundary === undefined ? [raw] : raw.split(`--${boundary}`).slice(1)

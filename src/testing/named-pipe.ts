@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 
-/** Makes a named pipe: whoever opens it for reading waits until something writes. Node has no call for it. */
-export function makeNamedPipe(file: string): void {
+/** Creates a named pipe, which blocks readers until something is written. Node has no API for it. */
+export function createNamedPipe(file: string): void {
   execFileSync('mkfifo', [file])
 }

@@ -11,7 +11,7 @@ export const post = {
   date: 'May 1, 2026',
 }
 
-/** A site with one post, a clock, and a mail server unless it is to have none. */
+/** A site with one post, a manual clock, and by default a mail server. */
 export async function siteWithMail({ mail = true, env = {} } = {}) {
   const server = await openMailServer()
   const clock = { now: Date.parse('2026-11-14T12:00:00Z') }
@@ -45,7 +45,7 @@ export function linkIn(mail: ReceivedMail | undefined): string {
   return link
 }
 
-/** What the button on the page behind a link does; gives the page that it leads to. */
+/** Submits the button on the page of a link. @returns the resulting page */
 export async function press(link: string, headers: Record<string, string> = {}) {
   const response = await fetch(link, {
     method: 'POST',

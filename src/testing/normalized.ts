@@ -1,9 +1,8 @@
 import { vi } from 'vitest'
 
 /**
- * Finds what is brought into a Unicode form while something is done, which takes the most time of all that is done to
- * a text.
- * @returns the answer, and each text that was
+ * Records which texts are normalized during some work, since normalization is the most expensive operation on a text.
+ * @returns the result and the normalized texts
  */
 export async function watchNormalized<Answer>(
   work: () => Answer,

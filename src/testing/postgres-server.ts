@@ -9,25 +9,24 @@ import { freePort } from './free-port.ts'
 import { dataRoot } from './memory-folder.ts'
 import { findBinaries, whoRuns } from './postgres-binaries.ts'
 
-/** A PostgreSQL server of its own, on a free port of this machine, with a folder that goes with it. */
+/** A PostgreSQL server on a free port, with a temporary folder. */
 export interface PostgresServer {
   port: number
   url(database: string): string
   /** Runs one statement on a database. */
   run(database: string, statement: string): Promise<unknown[]>
   start(): Promise<void>
-  /** Stops it as an administrator would, or at once as a power cut does. */
+  /** Stops the server as an administrator would, or immediately as a power failure does. */
   halt(how: 'fast' | 'immediate'): Promise<void>
-  /** Stops it and removes everything. */
+  /** Stops the server and deletes its folder. */
   remove(): Promise<void>
 }
 
-/** Durable servers keep what they answered when they are halted at once; the others are quick. */
+/** 'durable' servers keep confirmed writes when they are stopped immediately; others are faster. */
 type Durability = 'durable' | 'quick'
 
 const quickSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
-/** Makes a server and starts it. */
 export async function openPostgresServer(durability: Durability): Promise<PostgresServer> {
   const runAs = whoRuns()
   const { folder, copy } = findBinaries(runAs)
@@ -42,7 +41,7 @@ export async function openPostgresServer(durability: Durability): Promise<Postgr
   let child: ChildProcess | undefined
 
   const start = async () => {
-    // The server ends with this process, however that ends: its input is a pipe that closes then.
+    // The server ends with this process in any case, because its input is a pipe that is closed then.
     const wrapper =
       '"$@" </dev/null & server=$!; read -r how; kill -"${how:-QUIT}" $server; wait $server'
     child = spawn(

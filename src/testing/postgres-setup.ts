@@ -7,12 +7,12 @@ import { openPostgresServer } from './postgres-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The address of the test server, without the name of a database; absent on SQLite. */
+    /** The URL of the test server without a database name; undefined on SQLite. */
     postgres?: string
   }
 }
 
-/** What a fresh test database is copied from: the schema is there already. */
+/** The template of test databases, which has the schema. */
 export const templateDatabase = 'ephemeris_template'
 
 /** Starts one server for the tests of a run; without one the run fails. */
@@ -27,7 +27,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   return server.remove
 }
 
-/** Copies every table as the schema made it into a schema of its own, to be put back between tests. */
+/** Copies the initial rows of every table to a separate schema, to be restored between tests. */
 const keepSeeds = `
   create schema seeds;
   do $$ declare t record; begin

@@ -1,6 +1,6 @@
 /**
- * Measures the processor's time of this process from now on: what else the machine does is not in it.
- * @returns milliseconds so far
+ * Measures the CPU time of this process, independent of other processes.
+ * @returns the milliseconds since the start
  */
 export function startProcessorClock(): () => number {
   const start = process.cpuUsage()

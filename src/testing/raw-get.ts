@@ -6,7 +6,7 @@ interface RawAnswer {
   body: string
 }
 
-/** A request whose target is sent as it is written, which neither browsers nor `fetch` do. */
+/** Sends a request target unchanged, unlike browsers and `fetch`. */
 export function getRaw(
   url: string,
   target: string,

@@ -1,4 +1,4 @@
-/** An element of an XML document; `text` is all text in it, its entities resolved. */
+/** `text` is all text inside the element, with resolved entities. */
 export interface XmlElement {
   name: string
   attributes: Record<string, string>
@@ -11,8 +11,8 @@ const token =
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
 
 /**
- * Reads the XML that we write: elements, attributes in double quotes, text, the four entities.
- * @throws Error for everything else, so also for what is not well formed
+ * Parses the XML of the site: elements, attributes in double quotes, text and four entities.
+ * @throws Error for anything else
  */
 export function readXml(source: string): XmlElement {
   const root: XmlElement = { name: '', attributes: {}, children: [], text: '' }
@@ -41,7 +41,7 @@ export function readXml(source: string): XmlElement {
   return only
 }
 
-/** The children of an element that have a name. */
+/** The children of an element with a name. */
 export function childrenOf({ children }: XmlElement, name: string): XmlElement[] {
   return children.filter((child) => child.name === name)
 }

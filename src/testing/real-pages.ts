@@ -3,10 +3,10 @@ import type { PageSource } from '../app/ssr/page-server.ts'
 import type { ServerEntry } from '../app/ssr/pages.ts'
 
 const entryFile = path.join(import.meta.dirname, '../app/ssr/entry-server.tsx')
-// The pages belong to the web half, whose types are checked apart.
+// The pages belong to the web half, whose types are checked separately.
 const { renderPage } = (await import(entryFile)) as ServerEntry
 
-/** The real pages without the files of a build: tags, body and the data that goes along. */
+/** The real pages without the files of a build. */
 export const realPages: PageSource = {
   renderer: {
     version: () => 'test',

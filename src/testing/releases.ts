@@ -16,22 +16,22 @@ import { temporaryFolder } from './temporary-folder.ts'
 
 const folder = path.join(import.meta.dirname, 'releases')
 
-/** The versions whose data is kept. */
+/** The releases with stored data. */
 export const releases = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
 
-/** The site of a release as that release left it, on the engine of this run. */
+/** The data of a release, on the engine of this run. */
 interface ReleasedSite {
   place: DatabasePlace
   manifest: Manifest
-  /** The migrations that the release had. */
+  /** The migrations of the release. */
   steps: readonly Migration[]
-  /** The schema as the release made it, in the lines of `describeSchema`. */
+  /** The schema of the release, as `describeSchema` returns it. */
   schema: readonly string[]
 }
 
-/** Puts the data of a release into a folder of its own; on PostgreSQL its rows go into a database of their own. */
+/** Unpacks the data of a release into a temporary folder and, on PostgreSQL, a new database. */
 export async function openReleasedSite(version: string): Promise<ReleasedSite> {
   const unpacked = await temporaryFolder()
   const manifest = await readArchive(

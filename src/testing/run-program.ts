@@ -7,15 +7,15 @@ import { databaseUrlFor } from './test-database.ts'
 const program = path.resolve(import.meta.dirname, '../../bin/ephemeris.mjs')
 
 interface RunOptions {
-  /** What is typed. */
+  /** The standard input. */
   input?: string | undefined
-  /** Settings beside those that name the site. */
+  /** Additional settings. */
   env?: Record<string, string>
-  /** As whom it runs; as whoever runs the tests unless given. */
+  /** The user; by default that of the tests. */
   user?: { uid?: number; gid?: number }
 }
 
-/** Runs the real program on the data of a site, beside the running site. */
+/** Runs a command on the data of a running site. */
 export async function runProgram(
   dataDir: string,
   words: string,

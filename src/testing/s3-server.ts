@@ -8,7 +8,7 @@ import { readRange } from '../platform/server/http/byte-range.ts'
 const key = 'AKIDEXAMPLE'
 const secret = 'wJalr/XUtnFEMI+K7MDENG bPxRfiCY'
 const region = 'eu-test-1'
-/** Few, so that a listing comes in several parts. */
+/** Small, so that listings have several parts. */
 const namesAtOnce = 3
 
 interface StoredObject {
@@ -16,23 +16,23 @@ interface StoredObject {
   date: Date
 }
 
-/** A bucket that speaks S3 over http and takes nothing that is not signed for it. */
+/** An S3 bucket over HTTP that only accepts correctly signed requests. */
 export interface TestBucket {
-  /** What MEDIA_S3_URL is set to. */
+  /** For MEDIA_S3_URL. */
   address: string
   objects: Map<string, StoredObject>
   /** Answers every request with a server error until switched back. */
   fail(isFailing: boolean): void
-  /** Refuses one method from now on, as for a key without the right to it. */
+  /** Refuses a method, as for a key without that permission. */
   refuse(method: string): void
-  /** Answers every GET with the whole object, as some servers do. */
+  /** Ignores ranges, as some servers do. */
   ignoreRanges(): void
-  /** How many bytes of objects were sent so far. */
+  /** The number of bytes sent so far. */
   sentBytes(): number
   close(): Promise<void>
 }
 
-/** Opens a bucket of one test. Signatures are checked as Amazon's documentation describes it. */
+/** Opens a bucket for one test. Signatures are checked as in Amazon's documentation. */
 export async function openTestBucket(): Promise<TestBucket> {
   const objects = new Map<string, StoredObject>()
   let isFailing = false
@@ -95,7 +95,7 @@ function end(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
 }
 
-/** @returns how many bytes were sent */
+/** @returns the number of bytes sent */
 function sendObject(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import { openWorkers } from '../app/open-services.ts'
 
-/** One pair of processes for all sites of a test process: they take a second to start, and know no site. */
+/** Worker processes for all sites of a test process: they take a second to start and do not depend on a site. */
 export const sharedWorkers = {
   ...openWorkers({ warn: () => undefined }),
   close: () => undefined,

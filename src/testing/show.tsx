@@ -10,24 +10,24 @@ import { makeQueryClient } from '../platform/web/query-client.ts'
 import { ShownSections } from '../platform/web/shown-sections.ts'
 import { TooltipArea } from '../platform/web/ui/tooltip.tsx'
 
-// What is waited for comes; a busy machine takes its time.
+// Generous, because a busy machine is slow.
 configure({ asyncUtilTimeout: 60_000 })
 
-/** The sections of a fresh site. */
+/** The default sections. */
 const sections = sectionNames.map((name) => ({ name, heading: name }))
 
 const never = () => new Promise<never>(() => undefined)
 
 interface ShowOptions {
-  /** What calls have answered already, by address. */
+  /** Loaded responses by URL. */
   answers?: Record<string, unknown>
-  /** How every other read is answered; it stays on its way unless given. */
+  /** Answers all other reads; by default they stay pending. */
   send?: Send
-  /** The address of the page, with its query. */
+  /** The URL of the page, with its query. */
   address?: string
 }
 
-/** Shows a part of a page in a document until the test ends; `screen` and a person act on it. */
+/** Renders a part of a page until the test ends. */
 export function show(
   element: ReactElement,
   { answers = {}, send = never, address = '/' }: ShowOptions = {},
@@ -52,12 +52,12 @@ export function show(
   })
 }
 
-/** The words of the document as they are read, spaces as one. */
+/** The visible text of the document with normalized spaces. */
 export function shownText(): string {
   return document.body.textContent.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** How many blocks of this width or height stand for content that is on its way. */
-export function countPlaces(side: 'width' | 'height', length: string): number {
+/** The number of skeletons of this width or height. */
+export function countSkeletons(side: 'width' | 'height', length: string): number {
   return document.querySelectorAll(`[aria-busy="true"] [style*="${side}: ${length}"]`).length
 }

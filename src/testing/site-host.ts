@@ -2,7 +2,7 @@ import { createBuiltSite } from '../app/commands/start.ts'
 import { openWorkers } from '../app/open-services.ts'
 import type { RunningSite } from '../app/server.ts'
 import { readConfig } from '../platform/server/ops/config.ts'
-import { siteAddress } from '../platform/server/http/site-address.ts'
+import { siteAddress } from '../platform/server/http/hosts.ts'
 import type { HostAnswer, HostRequest } from './site-host-messages.ts'
 
 /*

@@ -2,8 +2,7 @@ const entry = (fields: string, type = 'article', key = 'ex2020') =>
   `@${type}{${key},\n${fields}\n}\n`
 
 /**
- * Bibliographies that took a reader that counts lines or looks for an end anew many seconds, by what they are made of,
- * with how many works each has.
+ * Bibliographies for which naive parsers took many seconds, with their number of works.
  */
 export const slowBibliographies: readonly (readonly [name: string, text: string, works: number])[] =
   [

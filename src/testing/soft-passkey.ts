@@ -19,7 +19,7 @@ interface Asked {
   rpId: string
 }
 
-/** A passkey in software, as a browser and its authenticator would answer together. */
+/** A software passkey that acts as a browser with an authenticator. */
 export function softPasskey() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const credentialId = randomBytes(32)
@@ -28,7 +28,7 @@ export function softPasskey() {
 
   return {
     id,
-    /** Makes the key known to a site. */
+    /** Registers the key. */
     register(asked: Asked) {
       const credential = Buffer.concat([
         Buffer.alloc(16),
@@ -49,7 +49,7 @@ export function softPasskey() {
         },
       }
     },
-    /** Proves the key; its counter grows by one unless another value is given. */
+    /** Signs in with the key; by default its counter increases by one. */
     prove(asked: Asked, count = counter + 1) {
       counter = count
       const data = authenticatorData(asked.rpId, userPresent, count)
@@ -82,7 +82,7 @@ function authenticatorData(rpId: string, flags: number, count: number, rest = Bu
   return Buffer.concat([sha256(rpId), Buffer.from([flags]), counted, rest])
 }
 
-/** CBOR by hand: an EC2 key for ES256 on P-256. */
+/** CBOR: an EC2 key for ES256 on P-256. */
 function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   return Buffer.concat([
@@ -93,7 +93,7 @@ function coseKey(publicKey: KeyObject): Buffer {
   ])
 }
 
-/** CBOR by hand: an attestation of the kind "none". */
+/** CBOR: an attestation of the kind "none". */
 function attestationOf(data: Buffer): Buffer {
   return Buffer.concat([
     Buffer.from('a363', 'hex'),

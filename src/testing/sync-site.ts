@@ -8,7 +8,7 @@ import { wholeSite } from '../app/whole-site.ts'
 import { folderWith, openTransferSite } from './transfer-site.ts'
 
 const zone = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
-/** A file with a head; its date follows from its title. */
+/** A Markdown file with front matter; its date depends on its title. */
 export const markdownFile = (title: string, words: string, more = '') =>
   `---\ntitle: ${title}\ndate: 2024-05-0${title.length}\n${more}---\n\n${words}\n`
 

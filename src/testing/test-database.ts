@@ -22,9 +22,8 @@ const server = inject('postgres')
 const addresses = new Map<string, string>()
 
 /**
- * The address of the database that goes with a data folder, made when it is asked for first; two
- * sites on one folder are instances of one site.
- * @returns undefined on SQLite, where the folder itself holds the database
+ * The URL of the database for a data folder, created on the first call. Two sites on one folder are instances of one site.
+ * @returns undefined on SQLite, whose database is in the folder
  */
 export async function databaseUrlFor(dataDir: string): Promise<string | undefined> {
   if (server === undefined) return undefined
@@ -37,7 +36,7 @@ export async function databaseUrlFor(dataDir: string): Promise<string | undefine
 
 const taken = new Set<string>()
 
-/** A database with the schema alone; those of earlier tests are emptied, which is quicker than new. */
+/** A database with only the schema. Databases of earlier tests are emptied and reused, which is faster. */
 async function takeDatabase(): Promise<string> {
   let number = 1
   const name = () => `site_${process.env['VITEST_POOL_ID'] ?? ''}_${number}`
@@ -56,8 +55,8 @@ async function takeDatabase(): Promise<string> {
 }
 
 /**
- * Constraints between tables rest meanwhile, so that the order of the tables does not matter. A table without
- * bytes has no rows: most tests touch few of forty, and to ask all took twice as long.
+ * Foreign keys are disabled meanwhile, so that the order of tables does not matter. Tables of size 0 are skipped: most
+ * tests use few of the forty tables, and querying all took twice as long.
  */
 const putSeedsBack = `
   set session_replication_role = replica;
@@ -75,7 +74,7 @@ const putSeedsBack = `
 
 let schemaAlone: Promise<Buffer> | undefined
 
-/** A new data folder; on SQLite it has the schema already, which takes a third of opening a site. */
+/** A new data folder. On SQLite it contains a database with the schema, which saves a third of the time to open a site. */
 export async function folderWithSchema(): Promise<string> {
   const dataDir = await temporaryFolder()
   if (server !== undefined) return dataDir
@@ -94,7 +93,7 @@ async function makeSchema(): Promise<Buffer> {
   return file
 }
 
-/** Loses the database of a closed site and keeps its folder. */
+/** Deletes the database of a closed site but not its folder. */
 export async function loseDatabase(dataDir: string): Promise<void> {
   addresses.delete(dataDir)
   for (const ending of ['', '-wal', '-shm'])
@@ -111,12 +110,12 @@ export async function readEverything(place: DatabasePlace): Promise<string> {
   return JSON.stringify(rows)
 }
 
-/** An empty folder, with the address of a database without tables on PostgreSQL. */
+/** An empty folder, and on PostgreSQL an empty database. */
 export async function emptyPlace(): Promise<DatabasePlace> {
   return { dataDir: await temporaryFolder(), databaseUrl: server && (await emptyDatabase()) }
 }
 
-/** A database without tables, on the engine of this run. */
+/** An empty database on the engine of this run. */
 export async function openEmptyDatabase(): Promise<{ database: Database; again(): Database }> {
   const place = await emptyPlace()
   const again = () => {
@@ -133,7 +132,7 @@ export async function openEmptyDatabase(): Promise<{ database: Database; again()
 }
 
 /**
- * A PostgreSQL database with the schema, opened as often as asked, with parameters of the address.
+ * A PostgreSQL database with the schema, which can be opened several times, with URL parameters.
  * @throws on SQLite
  */
 export async function openMigratedDatabase() {
@@ -150,7 +149,7 @@ export async function openMigratedDatabase() {
   return { open }
 }
 
-/** The address of a PostgreSQL database without tables. */
+/** The URL of an empty PostgreSQL database. */
 export async function emptyDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await run('postgres', `create database ${name}`)

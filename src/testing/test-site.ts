@@ -12,7 +12,7 @@ import { sharedWorkers } from './shared-workers.ts'
 import { databaseUrlFor, folderWithSchema } from './test-database.ts'
 import { whenDone } from './when-done.ts'
 
-/** An answer with its body read. */
+/** A response with its body. */
 interface Answer {
   status: number
   headers: Headers
@@ -20,7 +20,7 @@ interface Answer {
   json: unknown
 }
 
-/** One browser: it keeps its cookies and sends what a page of the site would send. */
+/** A browser: stores cookies and sends requests like a page of the site. */
 export interface Client {
   get(url: string, headers?: Record<string, string>): Promise<Answer>
   send(
@@ -34,7 +34,7 @@ export interface Client {
 interface TestSiteOptions {
   env?: Record<string, string>
   dataDir?: string
-  /** Where the site listens; on this machine's own address unless given. */
+  /** Where the site listens; by default on loopback. */
   listenOn?: string
   now?: () => Date
   steps?: NonNullable<SiteOptions['steps']>
@@ -45,15 +45,15 @@ interface TestSiteOptions {
   receiverMs?: number
   workers?: Workers
   passwords?: Passwords
-  /** Where log lines go; nowhere unless given. */
+  /** The output of log lines; by default none. */
   logTo?: { write(line: string): void }
   watch?: NonNullable<SiteOptions['watch']>
 }
 
-/** The least that argon2id takes: a test signs in to do something else. */
+/** The minimum for argon2id, to sign in fast. */
 const leastCost = { memoryKiB: 8, passes: 1 }
 
-/** Stands in for a build where a test is about the API. */
+/** Replaces a build in tests of the API. */
 const plainPages: PageSource = {
   renderer: {
     version: () => 'plain',
@@ -93,7 +93,7 @@ export async function openTestSite({
     STARTER_CONTENT: 'off',
     CLAIM: 'open',
     LOG_LEVEL: 'silent',
-    // Tests do in a second what a visitor does in a day; those about limits set their own.
+    // Tests make as many requests in a second as a visitor in a day; tests of limits set their own scale.
     RATE_LIMIT_SCALE: '1000',
     ...env,
   })
@@ -190,7 +190,7 @@ function makeClient(base: string): Client {
       headers: {
         ...(method !== 'GET' && { origin: base, 'sec-fetch-site': 'same-origin' }),
         ...(cookies.size > 0 && { cookie: cookieHeader(cookies) }),
-        // A form names its own type, with the mark that parts it.
+        // The type of a form contains its boundary.
         ...(body !== undefined &&
           !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,

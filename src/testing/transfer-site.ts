@@ -17,7 +17,7 @@ import { whenDone } from './when-done.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** What a command is given: a site of its own without a server, empty unless it is to be seeded. */
+/** The context of a command: a site without a server, empty or with starter content. */
 export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   const dataDir = await folderWithSchema()
   const config = readConfig({
@@ -34,7 +34,7 @@ export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   return context
 }
 
-/** A folder with these files; a name may hold folders. */
+/** A folder with files by relative path. */
 export async function folderWith(files: Record<string, string | Buffer>): Promise<string> {
   const folder = await temporaryFolder()
   for (const [name, content] of Object.entries(files)) {
@@ -44,19 +44,18 @@ export async function folderWith(files: Record<string, string | Buffer>): Promis
   return folder
 }
 
-/** Exports a site into a folder of its own. */
+/** Exports a site into a temporary folder. */
 export async function exported(site: ServerContext): Promise<string> {
   const folder = path.join(await temporaryFolder(), 'export')
   await exportSite(site, folder, wholeSite)
   return folder
 }
 
-/** What an import of an exported folder would do. */
+/** The plan of an import. */
 export async function planOf(site: ServerContext, folder: string) {
   return await planImport(site, await readExport(folder))
 }
 
-/** Carries out the plan of an import. */
 export async function carryOut(site: ServerContext, plan: Plan) {
   await applyImport(site, plan, wholeSite)
 }

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../../platform/web/media-query.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
 import { TooltipArea } from '../../platform/web/ui/tooltip.tsx'
-import { LibraryWindow } from '../../platform/web/admin/library-window.ts'
+import { LibraryContext } from '../../platform/web/admin/library-context.ts'
 import { AdminHeader, showLibrary } from './admin-header.tsx'
 import {
   areaIds,
@@ -42,7 +42,7 @@ export function AdminArea() {
 
   return (
     <TooltipArea>
-      <LibraryWindow value={showLibrary}>
+      <LibraryContext value={showLibrary}>
         <a className={layout.skip} href="#main">
           Skip to content
         </a>
@@ -64,7 +64,7 @@ export function AdminArea() {
             ))}
           </main>
         </Tabs>
-      </LibraryWindow>
+      </LibraryContext>
     </TooltipArea>
   )
 }

@@ -1,7 +1,7 @@
 import { CircleUser, ExternalLink, Files, LibraryBig, LogOut, Settings } from 'lucide-react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { type ReactNode, type ToggleEvent, useEffect, useEffectEvent, useRef } from 'react'
-import type { ShowLibrary } from '../../platform/web/admin/library-window.ts'
+import type { ShowLibrary } from '../../platform/web/admin/library-context.ts'
 import { toastFailure } from '../../platform/web/admin/toasts.ts'
 import { useLazyView } from '../../platform/web/lazy-view.ts'
 import { Button, ButtonLink, IconButton } from '../../platform/web/ui/button.tsx'

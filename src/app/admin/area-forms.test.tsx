@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Area, Values } from '../../../e2e/admin-area.ts'
 import { areas as described } from '../../../e2e/admin-area-table.ts'
 import { show } from '../../testing/show.tsx'
-import { type Send, whenSessionEnds } from '../../platform/web/api.ts'
+import { type Send, onSessionEnd } from '../../platform/web/api.ts'
 import type { Draft } from '../../platform/web/autosave/autosave.ts'
 import { draftStore } from '../../platform/web/autosave/draft-store.ts'
 import { useToast } from '../../platform/web/toast-store.ts'
@@ -248,7 +248,7 @@ test.each(described)('$tab: a form offers what was typed before its tab closed',
 test.each(described)('$tab: a form is sent again after a new sign-in', async (area) => {
   const { person, answerWith, calls, bodies } = await openArea(area)
   onTestFinished(
-    whenSessionEnds(() => {
+    onSessionEnd(() => {
       answerWith((change) => change())
       return Promise.resolve('opened')
     }),

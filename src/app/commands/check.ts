@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { findDatabaseProblems } from '../../features/backup/describe-database.ts'
 import { type Config, readConfig } from '../../platform/server/ops/config.ts'
-import { findUnreadable, unreadableInWords } from '../../platform/server/ops/file-access.ts'
+import { findUnreadable, describeUnreadable } from '../../platform/server/ops/file-permissions.ts'
 import { databaseFile, readDatabase } from '../../platform/server/database/database.ts'
 import { isUpToDate, type Migration } from '../../platform/server/database/migrate.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
@@ -28,7 +28,7 @@ export async function checkSite(
   const problems = config.databaseUrl === undefined ? problemsIn(config) : []
   const seen = problems.length === 0 ? await inspectSite(config, steps) : undefined
   problems.push(...(seen?.missing ?? []).map((what) => `the ${what} is missing`))
-  const unreadable = unreadableInWords(config.dataDir, await findUnreadable(config.dataDir))
+  const unreadable = describeUnreadable(config.dataDir, await findUnreadable(config.dataDir))
   if (unreadable !== undefined) problems.push(unreadable)
   if (problems.length > 0)
     throw new CommandError(

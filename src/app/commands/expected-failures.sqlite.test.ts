@@ -128,18 +128,10 @@ test.each<[string, (site: Stopped) => string, RegExp]>([
   [
     'backup onto a folder',
     ({ elsewhere }) => `backup ${elsewhere}`,
-    /is a folder, where a file is/,
+    /is a folder, but must be a file/,
   ],
-  [
-    'backup below a file',
-    ({ file }) => `backup ${file}/x.gz`,
-    /a file is where a folder is needed/,
-  ],
-  [
-    'move below a file',
-    ({ file }) => `move --to sqlite:${file}`,
-    /a file is where a folder is need/,
-  ],
+  ['backup below a file', ({ file }) => `backup ${file}/x.gz`, /is a file and not a folder/],
+  ['move below a file', ({ file }) => `move --to sqlite:${file}`, /is a file and not a folder/],
   [
     'move to a server that is away',
     () => 'move --to postgres://ada:secret@127.0.0.1:1/site',
@@ -176,7 +168,7 @@ test.each<[string, (site: Stopped) => string]>([
   const site = await stoppedSite()
   const env = { MEDIA_S3_URL: 'http://key:secret@127.0.0.1:1/bucket' }
   expect(await refusal(site.run(words(site), env))).toEqual(
-    sentence(/^The bucket of the pictures cannot be reached/),
+    sentence(/^The media bucket is unreachable/),
   )
 })
 

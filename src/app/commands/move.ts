@@ -15,9 +15,12 @@ import { inspectDatabase } from '../site-database.ts'
 import { lockFolder } from '../../platform/server/database/folder-lock.ts'
 import { migrate, tableNames } from '../../platform/server/database/migrate.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
-import { copyMedia } from '../../platform/server/media-files/copy-media.ts'
+import {
+  copyMedia,
+  mediaFolder,
+  openMediaFiles,
+} from '../../platform/server/media-files/open-media-files.ts'
 import { folderFiles } from '../../platform/server/media-files/folder-files.ts'
-import { mediaFolder, openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { suppressionFile } from '../../platform/server/outbox/suppression-list.ts'
 import { countOf } from '../../shared/count.ts'
 import { CommandError } from './command-error.ts'

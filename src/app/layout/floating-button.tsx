@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import { useLocation } from 'wouter'
 import { useHasSection } from '../../platform/web/shown-sections.ts'
-import { sectionAddress, useGo } from '../../platform/web/navigation.ts'
+import { sectionAddress, useNavigate } from '../../platform/web/navigation.ts'
 import styles from './floating-button.module.css'
 import { useScrolledPast } from './scrolled-past.ts'
 
@@ -11,7 +11,7 @@ const appearsAfterPx = 300
 /** A link to the contact form on every page. Source: docs/behaviour.md, Section links. */
 export function FloatingButton() {
   const [path] = useLocation()
-  const go = useGo()
+  const go = useNavigate()
   const hasSection = useHasSection()
   if (!useScrolledPast(appearsAfterPx) || !hasSection('contact')) return null
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'wouter'
-import { usePageTime } from '../../platform/web/page-time.ts'
+import { usePageYear } from '../../platform/web/page-year.ts'
 import { FloatingButton } from './floating-button.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -9,7 +9,7 @@ import styles from './public-layout.module.css'
 /** What all public pages share: header, main landmark, footer and the floating button. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const { year } = usePageTime()
+  const { year } = usePageYear()
   // The route the menu was opened on: any navigation closes it.
   const [menuOn, setMenuOn] = useState<string>()
   const isMenuOpen = menuOn === path

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { type MouseEvent, Suspense, useEffect, useState } from 'react'
 import { lazyView } from '../../platform/web/lazy-view.ts'
-import { useGo } from '../../platform/web/navigation.ts'
+import { useNavigate } from '../../platform/web/navigation.ts'
 import { IconLink } from '../../platform/web/ui/button.tsx'
 
 const palette = lazyView(
@@ -11,7 +11,7 @@ const palette = lazyView(
 /** A link to the search page; once the code of the palette is loaded, it opens the palette, as Ctrl-K and `/` do. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
-  const go = useGo()
+  const go = useNavigate()
   const open = () =>
     void palette.load().then(
       () => setOpen(true),

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countPlaces, show } from '../../testing/show.tsx'
+import { countSkeletons, show } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard.tsx'
 import { DashboardSection } from './home.tsx'
 
@@ -64,9 +64,9 @@ test('a rating is shown as stars and as a number of five', () => {
 
 test('loading rows have four, three and two placeholders', () => {
   show(<DashboardPage />)
-  expect(countPlaces('width', '22px')).toBe(4)
-  expect(countPlaces('width', '34%')).toBe(3)
-  expect(countPlaces('height', '114px')).toBe(2)
+  expect(countSkeletons('width', '22px')).toBe(4)
+  expect(countSkeletons('width', '34%')).toBe(3)
+  expect(countSkeletons('height', '114px')).toBe(2)
   for (const list of ['goals', 'quotes', 'movies'])
     expect(screen.getByText(`Loading ${list}`)).toBeTruthy()
 })

@@ -2,7 +2,7 @@ import type { Publication } from '../../features/blog/server/publications.ts'
 import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
-import { iconFile } from '../../shared/icon-files.ts'
+import { iconFile } from '../../shared/accents.ts'
 
 /** A post with its text as HTML in which all URLs are absolute. */
 interface FeedPost extends Publication {

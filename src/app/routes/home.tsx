@@ -18,7 +18,7 @@ import { useSite } from '../../features/site/queries.ts'
 import { shownSkills } from '../../features/skills/queries.ts'
 import { SkillsSection } from '../../features/skills/section.tsx'
 import type { SectionName } from '../../shared/sections.ts'
-import { useSectionOfAddress } from '../../platform/web/navigation.ts'
+import { useSectionQuery } from '../../platform/web/navigation.ts'
 import type { Read } from '../../platform/web/query-client.ts'
 import { listOptions } from '../../platform/web/resource.ts'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
@@ -64,7 +64,7 @@ export function homeReads({ sections }: Pick<Site, 'sections'>): readonly Read[]
 /** The home page: the sections that the owner shows, in the owner's order. Source: docs/behaviour.md, Home page. */
 export function HomePage() {
   const site = useSite()
-  useSectionOfAddress()
+  useSectionQuery()
   const { sections } = site
   return (
     <>

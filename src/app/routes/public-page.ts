@@ -68,7 +68,7 @@ interface PageLink {
 interface PageAddress {
   /** The path, or a pattern of paths whose group captures the parameter of the page. */
   path: string | RegExp
-  /** The parameter is an id, at most `highestId`. */
+  /** The parameter is an id, at most `maxId`. */
   hasId?: true
   /** The canonical path of a page with several paths. */
   canonicalPath?: (parameter: string) => string

@@ -8,7 +8,7 @@ import { publications } from '../../features/library/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { countOf } from '../../shared/count.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
-import { serverHtml } from '../../platform/web/server-html.ts'
+import { trustedHtml } from '../../platform/web/trusted-html.ts'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import page from '../../platform/web/ui/page.module.css'
@@ -184,7 +184,7 @@ function WorkEntry({ work, showsSummary }: { work: PublishedWork; showsSummary: 
 
 /** The title with its formulas, which the server has rendered. */
 function Title({ work: { title, titleHtml = '' } }: { work: PublishedWork }) {
-  const inner = useMemo(() => serverHtml(titleHtml), [titleHtml])
+  const inner = useMemo(() => trustedHtml(titleHtml), [titleHtml])
   if (titleHtml !== '') return <span dangerouslySetInnerHTML={inner} />
   return title === '' ? 'Without a title' : <PrintedParts parts={titleParts(title)} />
 }

@@ -3,10 +3,9 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternal
 import { Router, useLocation, useSearch } from 'wouter'
 import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
-import { useOpenedPages } from '../../platform/web/opened-pages.ts'
-import { PageTime } from '../../platform/web/page-time.ts'
+import { useViewReports, useScrollRestoration } from '../../platform/web/page-changes.ts'
+import { PageYear } from '../../platform/web/page-year.ts'
 import type { Read } from '../../platform/web/query-client.ts'
-import { useReadingPlace } from '../../platform/web/reading-place.ts'
 import { ChosenField } from '../../platform/web/sky/chosen-field.ts'
 import { ShownSections } from '../../platform/web/shown-sections.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
@@ -32,12 +31,12 @@ export function App({ client, year, path, search, missing }: AppProps) {
   const time = useMemo(() => ({ year }), [year])
   return (
     <QueryClientProvider client={client}>
-      <PageTime value={time}>
+      <PageYear value={time}>
         <Router {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}>
           <CurrentPage client={client} missing={missing} />
           <Toasts />
         </Router>
-      </PageTime>
+      </PageYear>
     </QueryClientProvider>
   )
 }
@@ -58,8 +57,8 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const missingHere = address === opened ? missing : undefined
   const page = useMemo(() => matchPage(pathname, missingHere), [pathname, missingHere])
   useDocumentTitle(page, client, search)
-  useReadingPlace(pathname)
-  useOpenedPages(pathname, page.kind === 'public')
+  useScrollRestoration(pathname)
+  useViewReports(pathname, page.kind === 'public')
   const site = useSite()
   const { sections, plate } = site
   const links = useMemo(() => siteLinks(site), [site])

@@ -8,7 +8,7 @@ import { rememberDateTime } from '../../shared/dates.ts'
 import { callApi } from '../../platform/web/api.ts'
 import { makeQueryClient } from '../../platform/web/query-client.ts'
 // Imported here to be part of the entry chunk; its Trusted Types policy may be created only once.
-import '../../platform/web/server-html.ts'
+import '../../platform/web/trusted-html.ts'
 import { App, prepareAhead } from './app.tsx'
 import type { PageState } from './entry-server.tsx'
 import { matchPage } from '../routes/routes.ts'

@@ -10,10 +10,14 @@ import { cookieJar } from '../../platform/server/http/cookies.ts'
 import type { ContentVersion } from '../../platform/server/pages/content-version.ts'
 import { createCallLimiter } from '../../platform/server/http/rate-limit.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { type Content, sendContent } from '../../platform/server/http/http-content.ts'
+import {
+  type Content,
+  sendContent,
+  type ReadHandler,
+  serveReady,
+} from '../../platform/server/http/http-content.ts'
 import { inProcessReader } from '../../platform/server/http/in-process-reader.ts'
 import { compress, createPageCache, type Variant } from '../../platform/server/pages/page-cache.ts'
-import { type ReadHandler, serveReady } from '../../platform/server/http/ready-route.ts'
 import { isApiPath, splitTarget } from '../../platform/server/http/request-target.ts'
 import {
   baseHeaders,
@@ -131,7 +135,7 @@ function openPages(
   const headersFor = pageHeaders(config, renderer)
   const searches = createCallLimiter('GET /search', searchLimit, { config, now, counts })
   const cache = createPageCache<Missing>(contentVersion, renderer.version)
-  if (metrics) cache.count(metrics)
+  if (metrics) cache.registerMetrics(metrics)
   const render = async (page: PageTarget, variant: Variant, client = '') => {
     const year = await calendar.thisYear()
     const read = readAs(client)

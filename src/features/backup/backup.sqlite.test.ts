@@ -16,7 +16,7 @@ import { createGzip } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { expect, test } from 'vitest'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
-import { makeNamedPipe } from '../../testing/named-pipe.ts'
+import { createNamedPipe } from '../../testing/named-pipe.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { describeDatabase } from './describe-database.ts'
@@ -242,7 +242,7 @@ test('a damaged database is not backed up, and the last good backup is kept', as
 
 test('a named pipe is rejected as a backup without blocking', async () => {
   const pipe = path.join(await temporaryFolder(), 'pipe.tar.gz')
-  makeNamedPipe(pipe)
+  createNamedPipe(pipe)
   await expect(restoreInto(await temporaryFolder(), pipe)).rejects.toThrow(`${pipe} is not a file.`)
 })
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Database } from '../../platform/server/database/database.ts'
-import { type Leases, openLeases } from '../../platform/server/database/leases.ts'
+import { type Leases, createLeases } from '../../platform/server/database/leases.ts'
 import { moduleExtension } from '../../platform/server/ops/program-folder.ts'
 import { BackupError, explainBackupFailure } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
@@ -30,7 +30,7 @@ export function openBackups(context: ServerContext) {
   const disk = openDiskHistory({ dataDir, now, freeBytes })
   const records = openBackupRecords({ config, database, now })
   if (metrics) registerBackupMetrics(metrics, { dataDir, now }, records.newest)
-  const leases = openLeases({ database, now })
+  const leases = createLeases({ database, now })
   const ending = new AbortController()
   let running: Promise<BackupFact> | undefined
   const services = { records, failures, leases, ending: ending.signal }

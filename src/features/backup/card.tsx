@@ -9,7 +9,7 @@ import cardTitle from '../../platform/web/admin/card-title.module.css'
 import wide from '../../platform/web/admin/wide-card.module.css'
 import { type BackupStatus, backupUrls } from './contract.ts'
 import { useBackupStatus, useMakeBackup } from './queries.ts'
-import { sizeInWords } from '../../shared/sizes.ts'
+import { formatSize } from '../../shared/sizes.ts'
 import warningStyles from './backup-warning.module.css'
 import { diskWarning } from './disk-warning.ts'
 import { countOf } from '../../shared/count.ts'
@@ -73,7 +73,7 @@ function Status({ status, nowMs, timeZone }: StatusProps) {
       )}
       <p className="mt-6 muted compact">
         {last
-          ? `${formatDateTime(last.date, timeZone)}, ${formatAge(last.date, nowMs)}, ${sizeInWords(last.bytes)}${last.place === null ? '' : `, at ${last.place}`}`
+          ? `${formatDateTime(last.date, timeZone)}, ${formatAge(last.date, nowMs)}, ${formatSize(last.bytes)}${last.place === null ? '' : `, at ${last.place}`}`
           : 'None yet.'}
       </p>
       {next !== null && (
@@ -83,7 +83,7 @@ function Status({ status, nowMs, timeZone }: StatusProps) {
         {trial === null
           ? 'No test restore yet.'
           : `Last test restore: ${formatDateTime(trial, timeZone)}.`}{' '}
-        {sizeInWords(freeBytes)} free on the disk.
+        {formatSize(freeBytes)} free on the disk.
       </p>
     </>
   )

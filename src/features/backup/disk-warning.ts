@@ -1,6 +1,6 @@
 import { countOf } from '../../shared/count.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
-import { sizeInWords } from '../../shared/sizes.ts'
+import { formatSize } from '../../shared/sizes.ts'
 
 /** With less free space than this, saving will soon fail. */
 export const tooLittleBytes = 64 * 1024 * 1024
@@ -21,7 +21,7 @@ export function diskWarning({ freeBytes, bytesPerDay, last }: Room): string | un
   const state = isNearlyFull ? 'The disk is nearly full' : 'The disk is filling up'
   const growth =
     bytesPerDay && days < Infinity
-      ? `, ${sizeInWords(bytesPerDay)} less each day, enough for about ${countOf(days, 'day')}`
+      ? `, ${formatSize(bytesPerDay)} less each day, enough for about ${countOf(days, 'day')}`
       : ''
-  return `${state}: ${sizeInWords(freeBytes)} free${growth}. Free up space, or move old backups elsewhere.`
+  return `${state}: ${formatSize(freeBytes)} free${growth}. Free up space, or move old backups elsewhere.`
 }

@@ -7,11 +7,14 @@ import {
   type DatabasePlace,
   openDatabase,
 } from '../../platform/server/database/database.ts'
-import { migrate, stepsIn } from '../../platform/server/database/migrate.ts'
+import { migrate, appliedMigrations } from '../../platform/server/database/migrate.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
-import { syncFolder } from '../../platform/server/ops/sync-folder.ts'
-import { removeUnfinished, unfinishedIn } from '../../platform/server/ops/whole-file.ts'
+import {
+  syncFolder,
+  removeUnfinished,
+  unfinishedPath,
+} from '../../platform/server/ops/atomic-file.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
 import { type DatabaseSummary, describeDatabase } from './describe-database.ts'
@@ -46,7 +49,7 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
   const folder = path.dirname(target)
   await mkdir(folder, { recursive: true })
   await removeUnfinished(folder)
-  const work = unfinishedIn(folder)
+  const work = unfinishedPath(folder)
   await mkdir(work)
   try {
     const copy = path.join(work, parts.database)
@@ -101,7 +104,7 @@ async function copyFromServer(place: DatabasePlace, folder: string): Promise<voi
   const target = openDatabase({ dataDir: folder })
   try {
     // Before an upgrade, the rows have the older schema, so only its migrations are applied.
-    await migrate(target, await stepsIn(source, migrations))
+    await migrate(target, await appliedMigrations(source, migrations))
     await copyDatabase(source, target)
   } finally {
     await source.close()

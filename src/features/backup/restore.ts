@@ -10,12 +10,10 @@ import {
 import { lockFolder } from '../../platform/server/database/folder-lock.ts'
 import { migrate, tableNames } from '../../platform/server/database/migrate.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
-import { copyMedia } from '../../platform/server/media-files/copy-media.ts'
+import { copyMedia, openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { folderFiles } from '../../platform/server/media-files/folder-files.ts'
-import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
-import { unlessGone } from '../../platform/server/ops/file-access.ts'
-import { syncFolder } from '../../platform/server/ops/sync-folder.ts'
-import { unfinishedIn } from '../../platform/server/ops/whole-file.ts'
+import { ignoreMissing } from '../../platform/server/ops/regular-file.ts'
+import { syncFolder, unfinishedPath } from '../../platform/server/ops/atomic-file.ts'
 import { BackupError } from './backup-error.ts'
 import { scrubDatabase } from './scrub-database.ts'
 import { verifyDatabase, siteEntries } from './make-backup.ts'
@@ -51,7 +49,7 @@ export interface Restored {
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
   const { dataDir, databaseUrl, mediaS3Url, file, knownMigrations, now } = order
   const lock = lockFolder(dataDir)
-  const work = unfinishedIn(dataDir)
+  const work = unfinishedPath(dataDir)
   try {
     await requireWritable(dataDir)
     const manifest = await readBackup(file, work, knownMigrations)
@@ -83,7 +81,7 @@ export async function readBackup(
   folder: string,
   knownMigrations: readonly string[],
 ): Promise<Manifest> {
-  const found = await stat(file).catch(unlessGone)
+  const found = await stat(file).catch(ignoreMissing)
   if (!found) throw new BackupError(`There is no file ${file}.`)
   if (!found.isFile())
     throw new BackupError(
@@ -159,7 +157,7 @@ interface VerifyOrder {
  */
 export async function verifyBackup(order: VerifyOrder): Promise<Manifest> {
   const { dataDir, file, knownMigrations, now } = order
-  const work = unfinishedIn(dataDir)
+  const work = unfinishedPath(dataDir)
   try {
     await requireWritable(dataDir)
     const manifest = await readBackup(file, work, knownMigrations)

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../platform/server/database/database.ts'
-import { openLeases } from '../../platform/server/database/leases.ts'
+import { createLeases } from '../../platform/server/database/leases.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
 import { emptyDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -47,7 +47,7 @@ test('the backup of a killed instance is taken over when its lease expires', asy
   const database = openDatabase(first.config)
   onTestFinished(() => database.close())
   const killed = Promise.withResolvers<never>()
-  openLeases({ database, now })
+  createLeases({ database, now })
     .alone('backup', () => killed.promise)
     .catch(() => undefined)
   onTestFinished(() => killed.reject(new Error('over')))

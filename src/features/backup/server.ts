@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import path from 'node:path'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { Download, type Route, route } from '../../platform/server/http/route.ts'
-import type { NoteSecurity } from '../../platform/server/ops/security-events.ts'
+import { type Route, route } from '../../platform/server/http/route.ts'
+import { Download } from '../../platform/server/http/send-result.ts'
+import type { ReportSecurityEvent } from '../../platform/server/ops/security-events.ts'
 import { BackupError } from './backup-error.ts'
 import { type Backups, openBackups } from './backups.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
@@ -13,7 +14,7 @@ import { removeReplaced } from './stored-backups.ts'
 const maxWaitMs = 60_000
 
 /** @param note records downloads */
-export function backupFeature(context: ServerContext, note: NoteSecurity) {
+export function backupFeature(context: ServerContext, note: ReportSecurityEvent) {
   const { config, now } = context
   const backups = openBackups(context)
   return {
@@ -27,7 +28,7 @@ export function backupFeature(context: ServerContext, note: NoteSecurity) {
   }
 }
 
-function backupRoutes(backups: Backups, note: NoteSecurity): Route[] {
+function backupRoutes(backups: Backups, note: ReportSecurityEvent): Route[] {
   const make = async () => {
     try {
       await backups.make()

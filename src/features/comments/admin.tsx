@@ -74,7 +74,7 @@ function CommentPages({ url, timeZone, onDelete, isModerated = false }: CommentP
         <>
           <ul
             aria-label={isModerated ? 'Comments awaiting moderation' : undefined}
-            aria-busy={view.isOld || undefined}
+            aria-busy={view.isStale || undefined}
           >
             {page.rows.map((comment) => (
               <CommentRow

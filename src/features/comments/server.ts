@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/server/feature.ts'
-import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
+import type { OwnerNotifier } from '../../platform/server/outbox/message.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { found, removeRoute } from '../../platform/server/http/crud.ts'
+import { requireRow, removeRoute } from '../../platform/server/http/crud.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import type { Admit } from '../../platform/server/http/form-guard.ts'
 import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
@@ -31,7 +31,7 @@ const moderationAnswer: ModerationAnswer = {
 export function commentsFeature(context: ServerContext, services: CommentServices): Feature {
   const comments = openComments(context)
   const requirePost = async (id: number, caller: Caller | undefined) => {
-    found((await services.postExists(id, caller)) || undefined, 'blog post')
+    requireRow((await services.postExists(id, caller)) || undefined, 'blog post')
   }
   const readComments = async (isModerated: boolean, { id, page, caller }: Call<unknown>) => {
     await requirePost(id, caller)
@@ -79,7 +79,7 @@ export function commentsFeature(context: ServerContext, services: CommentService
       route('PATCH /api/comments/:id', {
         access: 'owner',
         schema: approvalSchema,
-        handle: async ({ id }) => found(await comments.approve(id), 'comment'),
+        handle: async ({ id }) => requireRow(await comments.approve(id), 'comment'),
       }),
       removeRoute({ writeUrl: '/api/comments', name: 'comment' }, comments),
     ],

@@ -1,6 +1,6 @@
-import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
+import type { OwnerNotifier } from '../../platform/server/outbox/message.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { countRows } from '../../platform/server/database/count-rows.ts'
+import { countRows } from '../../platform/server/database/database.ts'
 import { readListPage } from '../../platform/server/database/list-page.ts'
 import {
   type Columns,

@@ -1,11 +1,10 @@
 import type { Feature } from '../../platform/server/feature.ts'
 import { sql } from 'kysely'
-import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
+import type { OwnerNotifier } from '../../platform/server/outbox/message.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { found, removeRoute } from '../../platform/server/http/crud.ts'
-import { countRows } from '../../platform/server/database/count-rows.ts'
-import { withoutInvalidation } from '../../platform/server/database/database.ts'
-import { openTablePages } from '../../platform/server/database/list-page.ts'
+import { requireRow, removeRoute } from '../../platform/server/http/crud.ts'
+import { countRows, withoutInvalidation } from '../../platform/server/database/database.ts'
+import { createTablePages } from '../../platform/server/database/list-page.ts'
 import {
   type Columns,
   flag,
@@ -43,7 +42,7 @@ export function contactFeature(
   { notifier, admit }: ContactServices,
 ): Feature {
   const table = openTable<MessageFields>(withoutInvalidation(database), 'messages', messageColumns)
-  const readPageOf = openTablePages<MessageFields>(database, 'messages', messageColumns, {
+  const readPageOf = createTablePages<MessageFields>(database, 'messages', messageColumns, {
     searched: ['name', 'email', 'subject'],
     mark: {
       text: sql<string>`case when "read" then 'read' else 'unread' end`,
@@ -86,7 +85,7 @@ export function contactFeature(
       route('PATCH /api/messages/:id', {
         access: 'owner',
         schema: readMessageSchema,
-        handle: async ({ id, body }) => found(await table.update(id, body), 'message'),
+        handle: async ({ id, body }) => requireRow(await table.update(id, body), 'message'),
       }),
       removeRoute({ writeUrl: '/api/messages', name: 'message' }, table),
     ],

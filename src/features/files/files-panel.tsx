@@ -8,7 +8,7 @@ import { ListPager } from '../../platform/web/admin/list-pager.tsx'
 import { useListPages } from '../../platform/web/admin/list-pages.ts'
 import { LoadedList } from '../../platform/web/admin/loaded-list.tsx'
 import { fileSender } from '../../platform/web/admin/send-file.ts'
-import { setAgainSentence } from '../../platform/web/admin/set-again.ts'
+import { describeRerendering, describeUses } from '../../platform/web/admin/describe-uses.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { UploadBar } from '../../platform/web/admin/upload-bar.tsx'
 import { UploadProgress } from '../../platform/web/admin/upload-progress.tsx'
@@ -22,10 +22,9 @@ import {
   type StoredFile,
 } from './contract.ts'
 import { formatDateTime } from '../../shared/dates.ts'
-import { sizeInWords } from '../../shared/sizes.ts'
+import { formatSize } from '../../shared/sizes.ts'
 import { copyAddress } from '../../platform/web/admin/copy-address.ts'
 import { RowAction } from '../../platform/web/admin/row-actions.tsx'
-import { usesInWords } from '../../platform/web/admin/uses.ts'
 import styles from './files-panel.module.css'
 
 const newFiles = {
@@ -36,13 +35,13 @@ const newFiles = {
 
 /** All files that the owner has uploaded: where they are used, and which can be deleted. */
 export function FilesPanel({ timeZone }: { timeZone: string }) {
-  const { list, view } = useListPages<FilePage>(filesUrl, { isAlwaysNew: true })
+  const { list, view } = useListPages<FilePage>(filesUrl, { refetchOnMount: true })
   const [doomed, setDoomed] = useState<StoredFile>()
   const remove = useRemoveFile()
   const client = useQueryClient()
   const reload = () => void refetch(client, [filesUrl])
   const upload = useUpload(newFiles, ({ name, setAgain }) => {
-    toastSuccess([`${name} uploaded`, setAgainSentence(setAgain)].filter(Boolean).join('. '))
+    toastSuccess([`${name} uploaded`, describeRerendering(setAgain)].filter(Boolean).join('. '))
     reload()
   })
   return (
@@ -50,7 +49,7 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
       <DropZone className={styles.zone} onFile={upload.start}>
         <UploadBar
           one="file"
-          kept={list.data}
+          stored={list.data}
           icon={<FileUp aria-hidden="true" />}
           upload={upload}
         />
@@ -67,7 +66,7 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
         >
           {(page) => (
             <>
-              <ul className="line-above" aria-busy={view.isOld || undefined}>
+              <ul className="line-above" aria-busy={view.isStale || undefined}>
                 {page.rows.map((file) => (
                   <FileEntry
                     key={file.name}
@@ -121,7 +120,7 @@ function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryProps) {
       finishing: 'Replacing the file',
     },
     ({ setAgain }) => {
-      toastSuccess(['File replaced', setAgainSentence(setAgain)].filter(Boolean).join('. '))
+      toastSuccess(['File replaced', describeRerendering(setAgain)].filter(Boolean).join('. '))
       onReplaced()
     },
   )
@@ -131,9 +130,9 @@ function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryProps) {
         {name}
       </a>
       <p className={styles.facts}>
-        {sizeInWords(bytes)}, <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
+        {formatSize(bytes)}, <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
       </p>
-      <p className={isUsed ? styles.facts : styles.unused}>{usesInWords(usedBy)}</p>
+      <p className={isUsed ? styles.facts : styles.unused}>{describeUses(usedBy)}</p>
       <div className={styles.actions}>
         <RowAction
           text="Copy Link"

@@ -9,8 +9,8 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import type { FileBody } from '../../platform/server/http/route.ts'
 import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { mediaFolder } from '../../platform/server/media-files/open-media-files.ts'
-import { unfinishedIn } from '../../platform/server/ops/whole-file.ts'
-import { openQueue } from '../../platform/server/queue.ts'
+import { unfinishedPath } from '../../platform/server/ops/atomic-file.ts'
+import { createQueue } from '../../platform/server/queue.ts'
 import type { AnnounceChange } from '../texts/contract.ts'
 import type { AddedFile } from './contract.ts'
 import { fileNameFrom, numberedName, requireKind, startOfTable, typeOf } from './kinds.ts'
@@ -69,7 +69,7 @@ export function openFiles(
   const { db } = database
   const folder = mediaFolder(config)
   // One change at a time: a removal must not delete content that a concurrent upload has just stored.
-  const enqueue = openQueue()
+  const enqueue = createQueue()
 
   const removeContent = async (hash: string): Promise<void> => {
     const other = db.selectFrom('files').select('name').where('hash', '=', hash)
@@ -161,7 +161,7 @@ async function storeContent(
 /** Reads an upload through a temporary file, so that many slow ones do not fill the memory. */
 async function receive(body: FileBody, folder: string): Promise<Buffer> {
   await mkdir(folder, { recursive: true })
-  const upload = unfinishedIn(folder)
+  const upload = unfinishedPath(folder)
   try {
     await pipeline(body, createWriteStream(upload))
     return await readFile(upload)

@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../platform/server/context.ts'
 import {
   createRoute,
-  found,
+  requireRow,
   listRoute,
-  oneOf,
+  rowUrl,
   removeRoute,
 } from '../../platform/server/http/crud.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
@@ -34,14 +34,14 @@ export function goalRoutes({ database }: ServerContext): Route[] {
   return [
     listRoute(goals, table),
     createRoute(goals, goalSchema, table),
-    route(`PATCH ${oneOf(goals)}`, {
+    route(`PATCH ${rowUrl(goals)}`, {
       access: 'anyone',
       // A tick stores nothing more, but the pages that show it are rendered anew.
       limit: { client: [perMinute(30)], site: [perHour(600), perDay(3000)] },
       schema: goalChangeSchema,
       // Visitors may tick a goal and nothing else.
       visitorSchema: goalTickSchema,
-      handle: async ({ id, body }) => found(await table.update(id, body), goals.name),
+      handle: async ({ id, body }) => requireRow(await table.update(id, body), goals.name),
     }),
     removeRoute(goals, {
       remove: (id) => database.write((tx) => removeAndCompact(tx, id)),

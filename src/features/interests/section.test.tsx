@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { countPlaces, show } from '../../testing/show.tsx'
+import { countSkeletons, show } from '../../testing/show.tsx'
 import { InterestsSection } from './section.tsx'
 
 const section = <InterestsSection heading="Interests" note="" />
@@ -19,5 +19,5 @@ test('an interest shows its title, its description and a picture', () => {
 test('four placeholders are shown while interests load', () => {
   show(section)
   expect(screen.getByText('Loading interests')).toBeTruthy()
-  expect(countPlaces('width', '66%')).toBe(4)
+  expect(countSkeletons('width', '66%')).toBe(4)
 })

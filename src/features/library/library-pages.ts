@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { missingFields, shortAuthors, shownYear } from '@ephemeris/bibliography'
-import { countRows } from '../../platform/server/database/count-rows.ts'
-import type { Database, Db } from '../../platform/server/database/database.ts'
+import { countRows, type Database, type Db } from '../../platform/server/database/database.ts'
 import { readListPage, textKey } from '../../platform/server/database/list-page.ts'
 import { holdsWords } from '../../platform/server/database/search.ts'
 import { type PageQuery, rowsPerPage } from '../../shared/list-page.ts'

@@ -1,6 +1,6 @@
 import { bibtexOf } from '@ephemeris/bibliography'
 import type { Db, Tx } from '../../platform/server/database/database.ts'
-import { found } from '../../platform/server/http/crud.ts'
+import { requireRow } from '../../platform/server/http/crud.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
 import { unpackWorks } from './bibliography-file.ts'
@@ -85,7 +85,7 @@ export async function deleteWork(
 
 async function findWork(db: Db, id: number): Promise<LibraryEntry & { id: number }> {
   const row = await db.selectFrom('works').selectAll().where('id', '=', id).executeTakeFirst()
-  return readWork(found(row, 'work'))
+  return readWork(requireRow(row, 'work'))
 }
 
 async function refuseTakenNames(tx: Tx, id: number, names: readonly string[]): Promise<void> {

@@ -3,5 +3,5 @@ import { type PublishedWork, libraryUrls } from './contract.ts'
 
 /** What the owner has published; null when nothing is listed. */
 export const publications = readOptions<PublishedWork[] | null>(libraryUrls.publications, {
-  nothingOn: [404],
+  nullOn: [404],
 })

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { restoreBackup } from '../backup/restore.ts'
 
-const away = 'The pictures cannot be reached at the moment. Please try again soon.'
+const away = 'The pictures are not available right now. Please try again soon.'
 
 async function siteWithBucket() {
   const bucket = await openTestBucket()
@@ -54,7 +54,7 @@ test('a picture is stored in the bucket with its variants and served with the us
 test('a missing picture is a 404, and a removed one loses its variants', async () => {
   const { bucket, site, owner, picture } = await siteWithBucket()
   const missing = await site.visitor().get(`/media/${'0'.repeat(32)}-400.avif`)
-  expect([missing.status, missing.text]).toEqual([404, 'There is no such picture'])
+  expect([missing.status, missing.text]).toEqual([404, 'No such picture'])
   const made = await upload(owner, picture)
   const { url } = made
   await expect.poll(() => bucket.objects.size).toBe(3)

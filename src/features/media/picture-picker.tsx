@@ -15,7 +15,7 @@ interface PicturePickerProps {
 
 /** The pictures that were uploaded before, to use one of them again. */
 export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
-  const { list, view } = useListPages<PicturePage>(mediaUrl, { isAlwaysNew: true })
+  const { list, view } = useListPages<PicturePage>(mediaUrl, { refetchOnMount: true })
   return (
     <Dialog title="Choose Picture" size="lg" onClose={onClose}>
       <LoadedList
@@ -27,7 +27,7 @@ export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
       >
         {(page) => (
           <>
-            <ul className={styles.grid} aria-busy={view.isOld || undefined}>
+            <ul className={styles.grid} aria-busy={view.isStale || undefined}>
               {page.rows.map(({ name }) => (
                 <li key={name}>
                   <button

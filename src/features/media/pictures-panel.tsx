@@ -14,10 +14,10 @@ import { pictureUpload, useUpload } from '../../platform/web/admin/use-upload.ts
 import { refetch, useSend } from '../../platform/web/resource.ts'
 import { pictureCall, type PicturePage, type StoredPicture } from './contract.ts'
 import { formatDateTime } from '../../shared/dates.ts'
-import { sizeInWords } from '../../shared/sizes.ts'
+import { formatSize } from '../../shared/sizes.ts'
 import { copyAddress } from '../../platform/web/admin/copy-address.ts'
 import { RowAction } from '../../platform/web/admin/row-actions.tsx'
-import { usesInWords } from '../../platform/web/admin/uses.ts'
+import { describeUses } from '../../platform/web/admin/describe-uses.ts'
 import { PictureFrame } from '../../platform/web/instruments/picture-frame.tsx'
 import styles from './pictures-panel.module.css'
 import pictureTileStyles from './picture-tile.module.css'
@@ -25,7 +25,7 @@ import pictureTileStyles from './picture-tile.module.css'
 /** All uploaded pictures: what they are, where they are used, and which can be deleted. */
 export function PicturesPanel({ timeZone }: { timeZone: string }) {
   // Every form can add pictures and use them, so the list is fetched whenever it is shown.
-  const { list, view } = useListPages<PicturePage>(mediaUrl, { isAlwaysNew: true })
+  const { list, view } = useListPages<PicturePage>(mediaUrl, { refetchOnMount: true })
   const [doomed, setDoomed] = useState<StoredPicture>()
   const remove = useRemovePicture()
   const client = useQueryClient()
@@ -38,7 +38,7 @@ export function PicturesPanel({ timeZone }: { timeZone: string }) {
       <DropZone className={styles.zone} onFile={upload.start}>
         <UploadBar
           one="picture"
-          kept={list.data}
+          stored={list.data}
           icon={<ImageUp aria-hidden="true" />}
           upload={upload}
         />
@@ -52,7 +52,7 @@ export function PicturesPanel({ timeZone }: { timeZone: string }) {
         >
           {(page) => (
             <>
-              <ul className={styles.grid} aria-busy={view.isOld || undefined}>
+              <ul className={styles.grid} aria-busy={view.isStale || undefined}>
                 {page.rows.map((picture) => (
                   <PictureTile
                     key={picture.name}
@@ -104,13 +104,13 @@ function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
         <p className={pictureTileStyles.name}>{name}</p>
         <p>
           {width !== null && `${width} × ${height}, `}
-          {sizeInWords(bytes)}
+          {formatSize(bytes)}
         </p>
         <p>
           <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
         </p>
         <p className={isUsed ? pictureTileStyles.used : pictureTileStyles.unused}>
-          {usesInWords(usedBy)}
+          {describeUses(usedBy)}
         </p>
       </div>
       <div className={pictureTileStyles.actions}>

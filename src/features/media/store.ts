@@ -5,8 +5,8 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import type { FileStats, MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { mediaFolder, openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import type { FileBody } from '../../platform/server/http/route.ts'
-import { removeUnfinished, unfinishedIn } from '../../platform/server/ops/whole-file.ts'
-import { openQueue } from '../../platform/server/queue.ts'
+import { removeUnfinished, unfinishedPath } from '../../platform/server/ops/atomic-file.ts'
+import { createQueue } from '../../platform/server/queue.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
 import type { StoredPicture } from './contract.ts'
 import { isPictureName, removeOrphans, removePicture } from './files.ts'
@@ -33,7 +33,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
   const files = openMediaFiles(config, log)
   const variants = openVariants({ files, pictures, log })
   // One upload is decoded at a time, since decoded pictures are large.
-  const enqueue = openQueue()
+  const enqueue = createQueue()
   const describeAll = describer(files, pictures)
 
   /** All pictures, the newest first. */
@@ -51,7 +51,7 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
      */
     add: async (body: FileBody): Promise<AddedPicture> => {
       await mkdir(folder, { recursive: true })
-      const upload = unfinishedIn(folder)
+      const upload = unfinishedPath(folder)
       try {
         await pipeline(body, createWriteStream(upload))
         const { name, data, width, height } = await enqueue(() => pictures.run('prepare', upload))

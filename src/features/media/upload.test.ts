@@ -161,14 +161,14 @@ test('a body that is not a form with a file is refused', async () => {
     ['no parts at all', 'multipart/form-data'],
   ] as const) {
     const refused = await owner.send('POST', mediaUrl, body, { 'content-type': type })
-    expect([refused.status, refused.text]).toEqual([400, 'There is no file in this form'])
+    expect([refused.status, refused.text]).toEqual([400, 'The form contains no file'])
   }
   const broken =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nhalf a file'
   const half = await owner.send('POST', mediaUrl, broken, {
     'content-type': 'multipart/form-data; boundary=x',
   })
-  expect([half.status, half.text]).toEqual([400, 'The upload broke off'])
+  expect([half.status, half.text]).toEqual([400, 'The upload was interrupted'])
 })
 
 test('other calls refuse forms', async () => {

@@ -33,7 +33,7 @@ export function limitConfirmations(
     try {
       return await total.under(work)
     } catch (error) {
-      await perMailbox.giveBack(mailbox)
+      await perMailbox.refund(mailbox)
       throw error
     }
   }

@@ -36,7 +36,7 @@ test.each([
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(3)
     expect(statuses.slice(3)).toEqual(Array.from({ length: 21 }, () => 429))
-    expect(answers.at(-1)?.text).toBe('That was too often. Please try again in 24 hours.')
+    expect(answers.at(-1)?.text).toBe('Too many requests. Please try again in 24 hours.')
     expect((await subscribe('neighbour@example.org')).status).toBe(201)
     await site.deliverDue()
     expect(server.mails).toHaveLength(4)
@@ -49,7 +49,7 @@ test('the whole site asks so many addresses an hour and tells the next one', asy
     expect((await subscribe(`reader@host${index}.example`)).status).toBe(201)
   const refused = await subscribe('reader@host6.example')
   expect(refused.status).toBe(503)
-  expect(refused.text).toMatch(/^The site gets more than it can take at the moment\./)
+  expect(refused.text).toMatch(/^The site is receiving more than it can handle\./)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
 })
 

@@ -15,7 +15,7 @@ import {
   unsubscribeUrl,
 } from './mails.ts'
 import { openRefusals, pausedReaders } from './refusals.ts'
-import { hashToken, newToken } from '../../platform/server/tokens.ts'
+import { hashToken, createToken } from '../../platform/server/tokens.ts'
 
 /** Posts as newsletters: preview, test, send once, and track delivery. */
 export function openIssues(
@@ -120,7 +120,7 @@ async function enqueue(
     .values({ ...issue, readers: readers.length })
     .execute()
   for (const { id } of readers) {
-    const token = newToken()
+    const token = createToken()
     const messageId = await mailer.post(tx, 'newsletter', { postId, token })
     const link = { tokenHash: hashToken(token), messageId, state: 'waiting' } as const
     await tx

@@ -6,7 +6,7 @@ import { useNewsletterStatus, useIssuePreview, useSendIssue, useSendTest } from 
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { reasonOf, toastFailure } from '../../platform/web/admin/toasts.ts'
-import { serverHtml } from '../../platform/web/server-html.ts'
+import { trustedHtml } from '../../platform/web/trusted-html.ts'
 import { showToast } from '../../platform/web/toast-store.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { ConfirmDialog } from '../../platform/web/ui/confirm-dialog.tsx'
@@ -165,6 +165,6 @@ function Preview({ postId }: { postId: number }) {
 
 function MailFrame({ html }: { html: string }) {
   // Memoized, since a new value would reload the frame on each render.
-  const { __html } = useMemo(() => serverHtml(html), [html])
+  const { __html } = useMemo(() => trustedHtml(html), [html])
   return <iframe className={styles.preview} title="The newsletter" sandbox="" srcDoc={__html} />
 }

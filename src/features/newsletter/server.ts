@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
-import { TextFile } from '../../platform/server/http/answers.ts'
+import { TextFile } from '../../platform/server/http/send-result.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { removeRoute } from '../../platform/server/http/crud.ts'
 import { csvCell } from '../../platform/server/csv.ts'
-import { openTablePages } from '../../platform/server/database/list-page.ts'
+import { createTablePages } from '../../platform/server/database/list-page.ts'
 import { openTable } from '../../platform/server/database/table.ts'
 import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limit.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
-import type { NoteSecurity } from '../../platform/server/ops/security-events.ts'
+import type { ReportSecurityEvent } from '../../platform/server/ops/security-events.ts'
 import type { NewsletterStatus, Subscriber, SubscriberCount } from './contract.ts'
 import { openIssues } from './issues.ts'
 import type { IssueSources, NewsletterMailer } from './mails.ts'
@@ -53,7 +53,7 @@ type Newsletter = ReturnType<typeof openNewsletter>
 const subscriberPages = { search: true, sorts: ['email', 'date'] }
 
 interface RouteOptions {
-  note: NoteSecurity
+  note: ReportSecurityEvent
   /** Whether the section that shows the subscriber count is hidden. */
   site: { isHidden(section: 'newsletter'): Promise<boolean> }
 }
@@ -110,10 +110,15 @@ function subscriberLists(
   { note }: RouteOptions,
 ): Route[] {
   const table = openTable<SubscriberFields>(database, 'subscribers', subscriberColumns)
-  const readPageOf = openTablePages<SubscriberFields>(database, 'subscribers', subscriberColumns, {
-    searched: ['email'],
-    calendar,
-  })
+  const readPageOf = createTablePages<SubscriberFields>(
+    database,
+    'subscribers',
+    subscriberColumns,
+    {
+      searched: ['email'],
+      calendar,
+    },
+  )
   return [
     route('GET /api/subscribers', {
       access: 'owner',

@@ -1,18 +1,17 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { countRows } from '../../platform/server/database/count-rows.ts'
+import { countRows, type Db, type Tx } from '../../platform/server/database/database.ts'
 import { isUniqueViolation } from '../../platform/server/database/error-codes.ts'
-import type { Db, Tx } from '../../platform/server/database/database.ts'
 import type { Schema } from '../../platform/server/database/schema.ts'
 import { type Columns, flag, insertRow, text } from '../../platform/server/database/table.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
+import { createSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type { Subscriber } from './contract.ts'
 import { limitConfirmations } from './confirmation-limits.ts'
 import type { NewsletterMailer } from './mails.ts'
 import { pausedReaders } from './refusals.ts'
-import { hashToken, newToken } from '../../platform/server/tokens.ts'
+import { hashToken, createToken } from '../../platform/server/tokens.ts'
 
 export type SubscriberFields = Omit<Subscriber, 'id'>
 
@@ -157,7 +156,7 @@ function createConfirmation(context: ServerContext, mailer: NewsletterMailer | u
   const at = createTimestamps(context)
   return async (tx: Tx, id: number): Promise<void> => {
     if (!mailer) return
-    const token = newToken()
+    const token = createToken()
     await tx
       .updateTable('subscribers')
       .set({ confirmHash: hashToken(token), confirmUntil: at(linkLifetimeMs) })
@@ -171,7 +170,7 @@ function unsubscribing(context: ServerContext) {
   const { database } = context
   const { db } = database
   const at = createTimestamps(context)
-  const suppressions = openSuppressionList(context)
+  const suppressions = createSuppressionList(context)
 
   /** Removes a reader permanently: restored backups leave the address out. */
   const remove = async (id: number): Promise<boolean> => {

@@ -68,9 +68,9 @@ async function mailReceiver(): Promise<Receiver> {
 }
 
 const receivers = [
-  ['chat tool', chatReceiver, 'The chat tool did not answer in time.'],
+  ['chat tool', chatReceiver, 'The chat tool did not respond in time.'],
   // Whichever of its deadlines passes first.
-  ['mail server', mailReceiver, 'The mail server did not answer in time.'],
+  ['mail server', mailReceiver, 'The mail server did not respond in time.'],
 ] as const
 
 test.each(receivers)('while a %s hangs, visitors are answered at once', async (_, open) => {

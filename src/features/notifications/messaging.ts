@@ -4,22 +4,22 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
-import { type Mail, type Mailer, openMailer } from '../../platform/server/outbox/mail.ts'
+import { type Mail, type Mailer, createMailer } from '../../platform/server/outbox/mail.ts'
 import type {
   Channel,
   MessageListener,
   OutboxMessage,
   RefusalListener,
+  OwnerNotifier,
 } from '../../platform/server/outbox/message.ts'
-import { openOutbox, type Outbox } from '../../platform/server/outbox/outbox.ts'
-import type { OwnerNotifier } from '../../platform/server/outbox/owner-notifier.ts'
+import { createOutbox, type Outbox } from '../../platform/server/outbox/outbox.ts'
 import type { SendingLimit } from '../../platform/server/outbox/throttle.ts'
 import { postWebhook } from '../../platform/server/outbox/webhook.ts'
 import {
   type Deliver,
   DeliveryFailure,
   FinalFailure,
-  openOutboxWorker,
+  createOutboxWorker,
   type OutboxWorker,
 } from '../../platform/server/outbox/worker.ts'
 import { chatBody, notificationComposers } from './compose.ts'
@@ -43,8 +43,8 @@ const sendNowMs = 20_000
 /** Everything that the site sends: the outbox, and the workers that deliver its messages by mail and to a chat tool. */
 export function openMessaging(context: ServerContext, options: MessagingOptions) {
   const { config, log } = context
-  const mailer = openMailer(config, options.answerMs)
-  const outbox = openOutbox(context, { limits: sendingLimits(config) })
+  const mailer = createMailer(config, options.answerMs)
+  const outbox = createOutbox(context, { limits: sendingLimits(config) })
   registerMetrics(outbox, context.metrics)
   const topics = new Map<string, WriteMail>()
   const writers = notificationComposers(context.database.db, options.address)
@@ -57,7 +57,7 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
 
   const workers = new Map<Channel, OutboxWorker>()
   const addWorker = (channel: Channel, deliver: Deliver) =>
-    workers.set(channel, openOutboxWorker({ outbox, channel, deliver, log }))
+    workers.set(channel, createOutboxWorker({ outbox, channel, deliver, log }))
   if (config.chatWebhookUrl !== undefined)
     addWorker('chat', chatDelivery(config.chatWebhookUrl, writers, options))
   if (mailer) addWorker('mail', mailDelivery(mailer, topics))
@@ -87,7 +87,7 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
     start: async (): Promise<void> => {
       const absent = { chat: 'No chat tool is set.', mail: 'No mail server is set.' }
       for (const channel of ['chat', 'mail'] as const)
-        if (!workers.has(channel)) await outbox.admin.giveUp(channel, absent[channel])
+        if (!workers.has(channel)) await outbox.admin.abandon(channel, absent[channel])
       for (const worker of workers.values()) worker.start()
     },
     stop: async (): Promise<void> => {
@@ -184,7 +184,12 @@ function chatDelivery(
     if (topic !== 'comment' && topic !== 'message') throw unknownTopic(topic)
     const notification = await writers[topic](readRowId(payload))
     if (!notification) return
-    await postWebhook(webhookUrl, { id, body: chatBody(notification.chat), signal, answerMs })
+    await postWebhook(webhookUrl, {
+      id,
+      body: chatBody(notification.chat),
+      signal,
+      timeoutMs: answerMs,
+    })
   }
 }
 

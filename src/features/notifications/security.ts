@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ServerContext } from '../../platform/server/context.ts'
 import {
-  type NoteSecurity,
+  type ReportSecurityEvent,
   type SecurityEvent,
   securityEvents,
   securityObjects,
@@ -44,7 +44,7 @@ export function openSecurityNotifications(
     return writeMail(v.parse(queuedEvent, payload), { to, address: services.address(), timeZone })
   })
 
-  const note: NoteSecurity = async ({ event, account, what, browser }, isOwners) => {
+  const note: ReportSecurityEvent = async ({ event, account, what, browser }, isOwners) => {
     log.info({ event, account, what }, messages[event])
     if (!isOwners || !mailer) return
     const queued: QueuedEvent = { event, what, browser, at: now().toISOString() }
@@ -76,7 +76,7 @@ interface RefusedCall {
  * Logs refused sessions, at most ten lines a minute, and mails the owner at most once a day: anyone can send any number
  * of them, and a session that expires while a tab is open causes one as well.
  */
-function refusedSessions({ log, now }: ServerContext, note: NoteSecurity) {
+function refusedSessions({ log, now }: ServerContext, note: ReportSecurityEvent) {
   let minute = { begins: -Infinity, lines: 0 }
   let notifiedAt = -Infinity
   return async (refused: RefusedCall): Promise<void> => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { access, mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { writeWholeFile } from '../../platform/server/ops/whole-file.ts'
-import { openQueue } from '../../platform/server/queue.ts'
+import { writeFileAtomically } from '../../platform/server/ops/atomic-file.ts'
+import { createQueue } from '../../platform/server/queue.ts'
 import { accentNames } from '../../shared/accents.ts'
 import type { SiteWords } from '../site/contract.ts'
 import type { OgImageContent, OgImagePost, DrawOgImage } from './contract.ts'
@@ -39,7 +39,7 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
       )
   }
   let stopped = false
-  const enqueue = openQueue()
+  const enqueue = createQueue()
   const prepareEach = async (cards: readonly Card[]) => {
     for (const card of cards) if (!stopped) await prepare(card)
   }
@@ -169,7 +169,7 @@ async function move(from: string, to: string, name: string): Promise<boolean> {
 
 async function store(folder: string, name: string, picture: Buffer): Promise<void> {
   await mkdir(folder, { recursive: true })
-  await writeWholeFile(path.join(folder, name), (handle) => handle.writeFile(picture))
+  await writeFileAtomically(path.join(folder, name), (handle) => handle.writeFile(picture))
 }
 
 async function removeExcept(folder: string, used: readonly Card[]): Promise<void> {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { line, lines, wholeNumber } from '../../shared/fields.ts'
-import { highestId } from '../../shared/ids.ts'
+import { maxId } from '../../shared/ids.ts'
 import { pagePlaces } from './places.ts'
 
 /** First segments of paths that the site itself uses or may use later. */
@@ -66,7 +66,7 @@ export const pageChangeSchema = v.strictObject({
     wholeNumber(
       'Version',
       [1, 'Version must be at least 1'],
-      [highestId, `Version can be at most ${highestId}`],
+      [maxId, `Version can be at most ${maxId}`],
     ),
   ),
 })

@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/server/feature.ts'
 import * as v from 'valibot'
-import { found, oneOf, removeRoute } from '../../platform/server/http/crud.ts'
+import { requireRow, rowUrl, removeRoute } from '../../platform/server/http/crud.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { route } from '../../platform/server/http/route.ts'
 import { textParameter } from '../../shared/parameters.ts'
@@ -15,12 +15,12 @@ export function pagesFeature(ownPages: OwnPages): Feature {
       route('GET /api/pages/text', {
         access: 'anyone',
         query: v.strictObject({ path: v.optional(textParameter('Path', 100), '') }),
-        handle: async ({ query: { path } }) => found(await ownPages.text(path), pages.name),
+        handle: async ({ query: { path } }) => requireRow(await ownPages.text(path), pages.name),
       }),
       route('GET /api/pages', { access: 'owner', handle: () => ownPages.list() }),
       route('GET /api/pages/:id', {
         access: 'owner',
-        handle: async ({ id }) => found(await ownPages.find(id), pages.name),
+        handle: async ({ id }) => requireRow(await ownPages.find(id), pages.name),
       }),
       route('POST /api/pages', {
         access: 'owner',
@@ -46,7 +46,7 @@ export function pagesFeature(ownPages: OwnPages): Feature {
           return page
         },
       }),
-      route(`PUT ${oneOf(pages)}`, {
+      route(`PUT ${rowUrl(pages)}`, {
         access: 'owner',
         schema: pageChangeSchema,
         handle: ({ id, body }) => ownPages.update(id, body),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Db } from '../../platform/server/database/database.ts'
-import { foldedName, openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
+import { foldedName, createSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 
 /** Everything that the database stores about one person, without the password hash. */
 export type PersonalRecords = Awaited<ReturnType<typeof findRecords>>
@@ -78,7 +78,7 @@ export async function eraseRecords(
   context: Pick<ServerContext, 'config' | 'database' | 'now'>,
   who: string,
 ): Promise<PersonalRecords> {
-  await openSuppressionList(context).add('person', who)
+  await createSuppressionList(context).add('person', who)
   return await context.database.write(async (tx) => {
     const records = await findRecords(tx, who)
     for (const { id } of records.comments)

@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Feature } from '../../platform/server/feature.ts'
-import { found } from '../../platform/server/http/crud.ts'
+import { requireRow } from '../../platform/server/http/crud.ts'
 import { route } from '../../platform/server/http/route.ts'
 import type { GuestRecords } from '../auth/contract.ts'
 import { eraseRecords, findRecords } from './records.ts'
@@ -15,7 +15,7 @@ export function privacyFeature(context: ServerContext): Feature {
       .where('id', '=', id)
       .where('isAdmin', '=', false)
       .executeTakeFirst()
-    return found(guest, 'guest').email
+    return requireRow(guest, 'guest').email
   }
   return {
     routes: [

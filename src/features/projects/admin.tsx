@@ -5,11 +5,10 @@ import * as v from 'valibot'
 import { yearOf } from '../../shared/dates.ts'
 import { type CrudCopy, type FormOf, useChangesOfPages } from '../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../platform/web/admin/crud-panel.tsx'
-import { fieldProps } from '../../platform/web/admin/field-props.ts'
+import { fieldProps, type MarkdownFieldProps } from '../../platform/web/admin/field-props.ts'
 import { ImageUrlField } from '../../platform/web/admin/image-url-field.tsx'
-import type { MarkdownFieldProps } from '../../platform/web/admin/markdown-field.ts'
 import { useList } from '../../platform/web/resource.ts'
-import { typed } from '../../platform/web/admin/typed.ts'
+import { parsedText } from '../../platform/web/admin/parsed-text.ts'
 import { DataTable, type SortedColumn } from '../../platform/web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../platform/web/ui/field.tsx'
 import { Tag } from '../../platform/web/ui/tag.tsx'
@@ -48,8 +47,8 @@ const { entries } = projectSchema
 /** What is typed: the year may be left empty, the tags are one line separated by commas. */
 const typedSchema = v.object({
   ...entries,
-  year: typed((text) => (text.trim() === '' ? null : text), entries.year),
-  tags: typed(splitTags, entries.tags),
+  year: parsedText((text) => (text.trim() === '' ? null : text), entries.year),
+  tags: parsedText(splitTags, entries.tags),
 })
 
 /** Source: docs/behaviour.md, Admin dialogs. */

@@ -6,5 +6,5 @@ export const projectSummaries = readOptions<ProjectSummary[]>(projectUrls.summar
 
 /** A project as its page shows it; null when there is none. */
 export function projectPage(id: number) {
-  return readOptions<ProjectPage | null>(projectUrls.page(id), { nothingOn: [404] })
+  return readOptions<ProjectPage | null>(projectUrls.page(id), { nullOn: [404] })
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { createRoute, found, oneOf, removeRoute } from '../../platform/server/http/crud.ts'
+import { createRoute, requireRow, rowUrl, removeRoute } from '../../platform/server/http/crud.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import { optionalChoice } from '../../shared/parameters.ts'
 import { hasPage, projects } from './contract.ts'
@@ -27,13 +27,13 @@ export function projectRoutes(store: Projects, areHidden: () => Promise<boolean>
     }),
     route('GET /api/projects/:id/page', {
       access: 'anyone',
-      handle: async ({ id }) => found(await store.page(id), 'page of a project'),
+      handle: async ({ id }) => requireRow(await store.page(id), 'page of a project'),
     }),
     createRoute(projects, projectSchema, store),
-    route(`PUT ${oneOf(projects)}`, {
+    route(`PUT ${rowUrl(projects)}`, {
       access: 'owner',
       schema: projectSchema,
-      handle: async ({ id, body }) => found(await store.update(id, body), projects.name),
+      handle: async ({ id, body }) => requireRow(await store.update(id, body), projects.name),
     }),
     removeRoute(projects, store),
   ]

@@ -85,7 +85,7 @@ export function RedirectsWindow({ onClose }: { onClose: () => void }) {
 export function RedirectsPanel() {
   const { list, view } = useListPages<ListPage<Redirect>>(redirects.listUrl, {
     sorts,
-    isAlwaysNew: true,
+    refetchOnMount: true,
   })
   return (
     <CrudPanel

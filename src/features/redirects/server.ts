@@ -1,13 +1,12 @@
 import type { Feature } from '../../platform/server/feature.ts'
 import { sql } from 'kysely'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { countRows } from '../../platform/server/database/count-rows.ts'
-import type { Database } from '../../platform/server/database/database.ts'
+import { countRows, type Database } from '../../platform/server/database/database.ts'
 import { readListPage, textKey } from '../../platform/server/database/list-page.ts'
 import { holdsWords } from '../../platform/server/database/search.ts'
 import { openTable } from '../../platform/server/database/table.ts'
-import { found, oneOf, removeRoute } from '../../platform/server/http/crud.ts'
-import { ownHosts } from '../../platform/server/http/own-names.ts'
+import { requireRow, rowUrl, removeRoute } from '../../platform/server/http/crud.ts'
+import { publicHosts } from '../../platform/server/http/hosts.ts'
 import { route } from '../../platform/server/http/route.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
 import { type Redirect, redirects } from './contract.ts'
@@ -15,7 +14,7 @@ import { redirectSchema } from './rules.ts'
 import { addRedirect, changeRedirect, redirectColumns } from './store.ts'
 
 export function redirectsFeature({ database, config }: ServerContext): Feature {
-  const hosts = ownHosts(config)
+  const hosts = publicHosts(config)
   const table = openTable(database, 'redirects', redirectColumns, 'path')
   return {
     routes: [
@@ -31,11 +30,11 @@ export function redirectsFeature({ database, config }: ServerContext): Feature {
         status: 201,
         handle: ({ body }) => database.write((tx) => addRedirect(tx, body, hosts)),
       }),
-      route(`PUT ${oneOf(redirects)}`, {
+      route(`PUT ${rowUrl(redirects)}`, {
         access: 'owner',
         schema: redirectSchema,
         handle: async ({ id, body }) =>
-          found(
+          requireRow(
             await database.write((tx) => changeRedirect(tx, { id, ...body }, hosts)),
             redirects.name,
           ),

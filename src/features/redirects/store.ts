@@ -1,5 +1,4 @@
-import { countRows } from '../../platform/server/database/count-rows.ts'
-import type { Db, Tx } from '../../platform/server/database/database.ts'
+import { countRows, type Db, type Tx } from '../../platform/server/database/database.ts'
 import {
   type Columns,
   insertRow,

@@ -1,4 +1,4 @@
-import { longestQuery } from '../../shared/longest-query.ts'
+import { maxQueryLength } from '../../shared/query-length.ts'
 
 /** The kinds of results, in the order in which they are shown. */
 export const searchKinds = ['article', 'publication', 'project', 'page'] as const
@@ -24,7 +24,7 @@ export interface SearchResult {
 }
 
 export interface SearchAnswer {
-  /** The question, cut to `longestQuery`. */
+  /** The question, cut to `maxQueryLength`. */
   query: string
   /** Grouped by kind, the best of each kind first. */
   results: SearchResult[]
@@ -35,15 +35,15 @@ export interface SearchAnswer {
 /** The highest limit of results of each kind. */
 export const maxResults = 20
 
-/** Reads the question from a query string: one line, cut to `longestQuery`. */
+/** Reads the question from a query string: one line, cut to `maxQueryLength`. */
 export function readQuestion(query: string | undefined): string {
   const question = new URLSearchParams(query).get('q') ?? ''
   return question
-    .slice(0, longestQuery)
+    .slice(0, maxQueryLength)
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim()
 }
 
 export const searchUrl = (question: string, limit: number): string =>
-  `/api/search?${new URLSearchParams({ q: question.slice(0, longestQuery), limit: String(limit) }).toString()}`
+  `/api/search?${new URLSearchParams({ q: question.slice(0, maxQueryLength), limit: String(limit) }).toString()}`

@@ -3,9 +3,9 @@ import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
-import { useSettled } from '../../platform/web/use-settled.ts'
+import { useDebounced } from '../../platform/web/use-debounced.ts'
 import { countOf } from '../../shared/count.ts'
-import { longestQuery } from '../../shared/longest-query.ts'
+import { maxQueryLength } from '../../shared/query-length.ts'
 import { postSummaries } from '../blog/web/queries.ts'
 import { useLinks } from '../pages/links.ts'
 import { searchKinds, type SnippetPart } from './contract.ts'
@@ -22,7 +22,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const asked = text.trim()
   // An empty field shows the suggestions immediately.
-  const question = useSettled(asked, asked === '' ? 0 : restMs)
+  const question = useDebounced(asked, asked === '' ? 0 : restMs)
   const found = useFoundGroups(question)
   const [chosen, setChosen] = useState(0)
   const id = useId()
@@ -112,7 +112,7 @@ function PaletteField({ text, id, active, onText, onKeyDown, onClose }: PaletteF
         aria-autocomplete="list"
         aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
         placeholder="Search this site"
-        maxLength={longestQuery}
+        maxLength={maxQueryLength}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

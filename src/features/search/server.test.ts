@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askedWords } from '../../shared/folded-words.ts'
+import { queryWords } from '../../shared/folded-words.ts'
 import { type FindTexts, openSearches } from './server.ts'
 
 /** A search whose articles hold every question, with what it was asked for and what can be changed. */
@@ -15,7 +15,7 @@ function countedSearches() {
   }
   const search = openSearches(find, { read: () => Promise.resolve(content.version) })
   const ask = async (question: string, client = 'a', limit = 20) =>
-    (await search({ words: askedWords(question), limit }, client)).results[0]?.title
+    (await search({ words: queryWords(question), limit }, client)).results[0]?.title
   const hold = (promise: Promise<unknown>) => {
     until = promise
   }

@@ -4,11 +4,11 @@ import type { ReadCall } from '../lists/lists.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Feature } from '../../platform/server/feature.ts'
 import { inProcessReader } from '../../platform/server/http/in-process-reader.ts'
-import { openFairQueue } from '../../platform/server/fair-queue.ts'
+import { createFairQueue } from '../../platform/server/fair-queue.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import type { ContentVersion } from '../../platform/server/pages/content-version.ts'
-import { askedWords } from '../../shared/folded-words.ts'
+import { queryWords } from '../../shared/folded-words.ts'
 import {
   maxResults,
   type SearchAnswer,
@@ -19,7 +19,7 @@ import {
 import { findSmallTexts, foldTexts, readSmallTexts } from './small-texts.ts'
 import { snippet } from './snippet.ts'
 import { numberParameter } from '../../shared/parameters.ts'
-import { longestQuery } from '../../shared/longest-query.ts'
+import { maxQueryLength } from '../../shared/query-length.ts'
 
 interface SearchServices {
   posts: Pick<Posts, 'search'>
@@ -65,7 +65,7 @@ export function searchFeature(
         query: searchQuery,
         handle: async ({ query: { q: query, limit }, client }): Promise<SearchAnswer> => ({
           query,
-          ...(await search({ words: askedWords(query), limit }, client)),
+          ...(await search({ words: queryWords(query), limit }, client)),
         }),
       }),
     ],
@@ -118,7 +118,7 @@ type Found = Omit<SearchAnswer, 'query'>
 
 /** Caches answers until the content changes, and runs searches one after another, taking turns among clients. */
 export function openSearches(find: FindTexts, contentVersion: Pick<ContentVersion, 'read'>) {
-  const queue = openFairQueue({
+  const queue = createFairQueue({
     maxWaiting,
     refusal: () => new HttpError(503, searchLimit.sentence, { 'retry-after': '1' }),
   })
@@ -171,11 +171,11 @@ async function searchAll(find: FindTexts, { words, limit }: Question): Promise<F
 }
 
 const searchQuery = v.strictObject({
-  /** Cut to `longestQuery`. */
+  /** Cut to `maxQueryLength`. */
   q: v.optional(
     v.pipe(
       v.string('The question must be text'),
-      v.transform((question) => question.slice(0, longestQuery).toWellFormed()),
+      v.transform((question) => question.slice(0, maxQueryLength).toWellFormed()),
     ),
     '',
   ),

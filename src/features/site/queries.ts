@@ -16,10 +16,10 @@ export const siteOptions = readOptions<Site>(siteUrl)
 export const settingsOptions = readOptions<SettingsVersion>(settingsUrl)
 
 /** The note under every article; null when there is none. */
-export const articleNote = readOptions<ArticleNote | null>(articleNoteUrl, { nothingOn: [404] })
+export const articleNote = readOptions<ArticleNote | null>(articleNoteUrl, { nullOn: [404] })
 
 /** The CV; null when there is none to be seen. */
-export const cvPage = readOptions<CvPage | null>(cvUrl, { nothingOn: [404] })
+export const cvPage = readOptions<CvPage | null>(cvUrl, { nullOn: [404] })
 
 /**
  * The settings of the site that every page needs.

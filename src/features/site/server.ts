@@ -3,7 +3,7 @@ import type { SkyChoice } from '@ephemeris/sky'
 import type { Database, Db, Tx } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { found } from '../../platform/server/http/crud.ts'
+import { requireRow } from '../../platform/server/http/crud.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import type { SectionName } from '../../shared/sections.ts'
 import type { PlateField } from '../../shared/plate-field.ts'
@@ -123,11 +123,11 @@ export function siteRoutes(site: SiteReads): Route[] {
     route(`GET ${siteUrl}`, { access: 'anyone', handle: () => site.readPublic() }),
     route(`GET ${articleNoteUrl}`, {
       access: 'anyone',
-      handle: async () => found(await site.readNote(), 'note'),
+      handle: async () => requireRow(await site.readNote(), 'note'),
     }),
     route(`GET ${cvUrl}`, {
       access: 'anyone',
-      handle: async () => found(await site.readCv(), 'CV'),
+      handle: async () => requireRow(await site.readCv(), 'CV'),
     }),
     route(`GET ${settingsUrl}`, {
       access: 'owner',

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { line, wholeNumber } from '../../shared/fields.ts'
-import { highestId } from '../../shared/ids.ts'
+import { maxId } from '../../shared/ids.ts'
 import { skillCategories } from './categories.ts'
 
 const work = v.strictObject({
   kind: v.picklist(['project', 'post'], 'Evidence must be a project or a post'),
-  id: wholeNumber('The id', [1, 'There is no such id'], [highestId, 'There is no such id']),
+  id: wholeNumber('The id', [1, 'There is no such id'], [maxId, 'There is no such id']),
 })
 
 const maxWorks = 12

@@ -6,7 +6,7 @@ import {
   openTable,
   text,
 } from '../../platform/server/database/table.ts'
-import { found, oneOf, removeRoute } from '../../platform/server/http/crud.ts'
+import { requireRow, rowUrl, removeRoute } from '../../platform/server/http/crud.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Caller, type Route, route } from '../../platform/server/http/route.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
@@ -73,12 +73,12 @@ export function skillRoutes({ database }: ServerContext, findWorks: FindWorks): 
         return await table.create(body)
       },
     }),
-    route(`PUT ${oneOf(skills)}`, {
+    route(`PUT ${rowUrl(skills)}`, {
       access: 'owner',
       schema: skillSchema,
       handle: async ({ id, body, caller }) => {
         await refuseMissing(body, caller)
-        return found(await table.update(id, body), skills.name)
+        return requireRow(await table.update(id, body), skills.name)
       },
     }),
     removeRoute(skills, table),

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { RenderedPost } from '@ephemeris/markdown'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { openLeases } from '../../platform/server/database/leases.ts'
+import { createLeases } from '../../platform/server/database/leases.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import type { OutdatedText, TextKind } from './kinds.ts'
 
@@ -85,7 +85,7 @@ export function openRenderQueue(
   { database, log, now }: Pick<ServerContext, 'database' | 'log' | 'now'>,
   kinds: readonly RenderedKind[],
 ) {
-  const leases = openLeases({ database, now })
+  const leases = createLeases({ database, now })
   const stopping = new AbortController()
   const { signal } = stopping
   let running: Promise<void> | undefined

@@ -3,7 +3,7 @@ import { copyFileSync, readdirSync, symlinkSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
+import { createSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import type { ImportContent } from './import-content.ts'
 import { planImport } from './import-plan.ts'
@@ -173,7 +173,7 @@ test('a comment without a date does not restore the words of an erased person', 
   const file = path.join(await folderWith({ 'w.xml': wxr(one) }), 'w.xml')
   const site = await openTransferSite()
   const yesterday = new Date('2026-11-20T12:00:00.000Z')
-  await openSuppressionList({ ...site, now: () => yesterday }).add('person', 'Mira')
+  await createSuppressionList({ ...site, now: () => yesterday }).add('person', 'Mira')
   const { lines } = await planImport(site, await readWordpress({ file, ...context }))
   expect(lines).toContain('! comment by "Mira": Unsubscribed or erased since, not imported')
 })

@@ -1,6 +1,12 @@
 import { readMarkdown } from './read-foreign.ts'
 import { expect, test } from 'vitest'
-import { codeCell, notebookFile, onePixel, outputOf, wordsCell } from '../../testing/notebooks.ts'
+import {
+  codeCell,
+  notebookFile,
+  onePixel,
+  outputOf,
+  markdownCell,
+} from '../../testing/notebooks.ts'
 import { heavyDrawing } from '../../testing/drawings.ts'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import { allWorks } from '../library/store.ts'
@@ -26,7 +32,7 @@ test('a notebook of a folder becomes a post with its pictures, once', async () =
     ...quarto,
     'posts/fit/index.ipynb': notebookFile([
       { cell_type: 'raw', metadata: {}, source: front },
-      wordsCell('Some words, and [the other one](../other.md).'),
+      markdownCell('Some words, and [the other one](../other.md).'),
       codeCell('plot()', [outputOf({ 'image/png': onePixel })]),
       codeCell('widget()', [outputOf({ 'application/vnd.jupyter.widget-view+json': '{}' })]),
     ]),
@@ -87,13 +93,13 @@ test('the bibliographies of a folder go into the library, and texts cite them', 
 })
 
 test('a notebook beside a site of another program is no article without a head, and one in a plain folder is a draft', async () => {
-  const bare = notebookFile([wordsCell('# Trials\n\nSome words of the trials.')])
+  const bare = notebookFile([markdownCell('# Trials\n\nSome words of the trials.')])
   const site = await importOf({
     'pelicanconf.py': '',
     'content/a.md': 'Title: A text\nDate: 2024-05-01\n\nWords of the text.\n',
     'content/downloads/trials.ipynb': bare,
     'content/dated.ipynb': notebookFile([
-      wordsCell('# Dated\n\n- date: 2024-05-02\n\nSome words of it.'),
+      markdownCell('# Dated\n\n- date: 2024-05-02\n\nSome words of it.'),
     ]),
   })
   expect(site.posts.map(({ title }) => title)).toEqual(['A text', 'Dated'])
@@ -108,10 +114,10 @@ test('a notebook in a Pelican tag is inserted into the text, with the cells that
     'content/fit.md':
       'Title: A fit\nDate: 2024-05-01\n\nBefore.\n\n{% notebook downloads/fit.ipynb cells[1:3] %}\n\nAfter `{% notebook a.ipynb %}`.\n\n{% notebook none.ipynb %}\n',
     'content/downloads/fit.ipynb': notebookFile([
-      wordsCell('Left out.'),
+      markdownCell('Left out.'),
       codeCell('"{{ x }}"', [outputOf({ 'image/png': onePixel })]),
-      wordsCell('Words <b>in it</b>.'),
-      wordsCell('The last.'),
+      markdownCell('Words <b>in it</b>.'),
+      markdownCell('The last.'),
     ]),
   })
   expect(posts[0]?.content).toMatch(

@@ -13,7 +13,7 @@ import { saveIn } from '../site/server.ts'
 import { starterSite } from '../site/starter-site.ts'
 import { messageColumns } from '../contact/server.ts'
 import { subscriberColumns } from '../newsletter/subscriptions.ts'
-import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
+import { createSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { eraseRecords } from '../privacy/records.ts'
 import { insertRow } from '../../platform/server/database/table.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -189,14 +189,14 @@ test('an old export restores neither unsubscribed readers nor erased people', as
     }
   })
   const folder = await exported(site)
-  const left = openSuppressionList(site)
+  const left = createSuppressionList(site)
   await left.add('reader', 'LEFT@example.org')
   await eraseRecords(site, 'erased@example.org')
   await site.database.write(async (tx) => {
     await tx.deleteFrom('subscribers').execute()
     await tx.deleteFrom('messages').execute()
   })
-  await openSuppressionList({ ...site, now: () => new Date('2026-10-01') }).add(
+  await createSuppressionList({ ...site, now: () => new Date('2026-10-01') }).add(
     'reader',
     'back@example.org',
   )

@@ -11,7 +11,7 @@ import {
   text,
 } from '../../platform/server/database/table.ts'
 import { wholeNumber } from '../../shared/fields.ts'
-import { highestId } from '../../shared/ids.ts'
+import { maxId } from '../../shared/ids.ts'
 import { plainParagraphs } from '../../shared/plain-markdown.ts'
 import { transferList } from './transfer-list.ts'
 
@@ -43,7 +43,7 @@ export const pageList = transferList<ExportedPage>({
     position: wholeNumber(
       'Position',
       [1, 'Position must be at least 1'],
-      [highestId, `Position can be at most ${highestId}`],
+      [maxId, `Position can be at most ${maxId}`],
     ),
   },
   problem: ({ path, content }) =>

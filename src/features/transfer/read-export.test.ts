@@ -11,7 +11,7 @@ import {
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { starterSite } from '../site/starter-site.ts'
-import { makeNamedPipe } from '../../testing/named-pipe.ts'
+import { createNamedPipe } from '../../testing/named-pipe.ts'
 import {
   carryOut,
   exported,
@@ -194,7 +194,7 @@ test('nothing outside of an export is read, and a named pipe in it does not bloc
   for (const name of ['posts', 'lists'])
     symlinkSync(path.join(outside, name), path.join(folder, name))
   mkdirSync(path.join(folder, 'media'))
-  for (const name of ['site.json', 'media/a.webp']) makeNamedPipe(path.join(folder, name))
+  for (const name of ['site.json', 'media/a.webp']) createNamedPipe(path.join(folder, name))
   const { posts, rows, pictures, site } = await readExport(folder)
   expect([posts, pictures]).toEqual([[], []])
   expect(rows.filter(({ row }) => row.read.ok)).toEqual([])

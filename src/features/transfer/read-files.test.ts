@@ -2,14 +2,14 @@ import { readGhost, readSubscribers, readWordpress } from './read-foreign.ts'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { makeNamedPipe } from '../../testing/named-pipe.ts'
+import { createNamedPipe } from '../../testing/named-pipe.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
 
 const context = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 
 test('a named pipe as an export does not block', async () => {
   const file = path.join(await folderWith({}), 'pipe')
-  makeNamedPipe(file)
+  createNamedPipe(file)
   const source = { file, ...context }
   await expect(readGhost(source)).rejects.toThrow('is not an export of Ghost')
   await expect(readWordpress(source)).rejects.toThrow('there is no such file')

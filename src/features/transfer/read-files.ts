@@ -1,9 +1,9 @@
 import { lstat, readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { unlessGone } from '../../platform/server/ops/file-access.ts'
 import type { GenericSchema, InferOutput } from 'valibot'
 import {
   type FileReading,
+  ignoreMissing,
   readFileInside,
   readRegularFile,
 } from '../../platform/server/ops/regular-file.ts'
@@ -51,8 +51,8 @@ export async function readNamedFile(file: string, maxBytes: number): Promise<Che
  */
 export async function filesIn(folder: string, below = ''): Promise<string[]> {
   const directory = path.join(folder, below)
-  if (below !== '' && !(await lstat(directory).catch(unlessGone))?.isDirectory()) return []
-  const entries = await readdir(directory, { withFileTypes: true }).catch(unlessGone)
+  if (below !== '' && !(await lstat(directory).catch(ignoreMissing))?.isDirectory()) return []
+  const entries = await readdir(directory, { withFileTypes: true }).catch(ignoreMissing)
   return (entries ?? [])
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)

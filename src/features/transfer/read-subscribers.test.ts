@@ -1,7 +1,7 @@
 import { readSubscribers } from './read-foreign.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
+import { createSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import { planImport } from './import-plan.ts'
 
@@ -78,7 +78,7 @@ test.each([
     const csv = `email,type,creation_date\nann@example.org,regular,${date}\nbo@example.org,regular,${date}\n`
     const site = await openTransferSite()
     const yesterday = { ...site, now: () => new Date('2026-11-20T12:00:00.000Z') }
-    await openSuppressionList(yesterday).add('reader', 'ann@example.org')
+    await createSuppressionList(yesterday).add('reader', 'ann@example.org')
     const plan = await planImport(site, await read(csv))
     expect(plan.lines).toEqual([
       '  Subscribers of Buttondown: 2.',
@@ -95,7 +95,7 @@ test.each([
 test('those who subscribed there after unsubscribing here are imported with that date', async () => {
   const site = await openTransferSite()
   const before = { ...site, now: () => new Date('2026-11-01T12:00:00.000Z') }
-  await openSuppressionList(before).add('reader', 'ann@example.org')
+  await createSuppressionList(before).add('reader', 'ann@example.org')
   const csv = 'email,type,creation_date\nann@example.org,regular,2026-11-10T10:00:00Z\n'
   expect((await planImport(site, await read(csv))).counts.added).toBe(1)
 })

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/server/database/database.ts'
 import type { TableName } from '../../platform/server/database/schema.ts'
 import { type Columns, insertRow, openTable } from '../../platform/server/database/table.ts'
 import { wholeNumber } from '../../shared/fields.ts'
-import { highestId } from '../../shared/ids.ts'
+import { maxId } from '../../shared/ids.ts'
 import type { Checked } from '@ephemeris/importers'
 import { check, quoteForTerminal } from './check.ts'
 
@@ -11,7 +11,7 @@ import { check, quoteForTerminal } from './check.ts'
 export const idSchema = wholeNumber(
   'The id',
   [1, 'The id must be at least 1'],
-  [highestId - 1, `The id must be below ${highestId}`],
+  [maxId - 1, `The id must be below ${maxId}`],
 )
 
 /** The person a row is about, and when it was created. */

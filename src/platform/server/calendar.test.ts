@@ -14,7 +14,7 @@ test.each([
   ['2026-11-21T16:00:00Z', 'Asia/Tokyo', '2026-11-22'],
   ['2026-11-21T04:35:00Z', 'Pacific/Honolulu', '2026-11-20'],
   ['2026-11-20T18:14:59Z', 'Asia/Kathmandu', '2026-11-20'],
-])('%s lies in %s in the day %s', (instant, timeZone, day) => {
+])('%s in %s is on the day %s', (instant, timeZone, day) => {
   expect(dayOf(new Date(instant), timeZone)).toBe(day)
 })
 
@@ -29,7 +29,7 @@ const zones = [
   'Australia/Lord_Howe',
 ]
 
-test.each(zones)('in %s each day of three years begins at its first millisecond', (timeZone) => {
+test.each(zones)('in %s each day of three years starts at its first millisecond', (timeZone) => {
   // Another implementation: the tables of the formatter are those of ICU.
   const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeZone })
   const wrong: string[] = []
@@ -41,7 +41,7 @@ test.each(zones)('in %s each day of three years begins at its first millisecond'
   expect(wrong).toEqual([])
 })
 
-test('every zone has a calendar, under its old names too', () => {
+test('every time zone has a calendar, also by its legacy names', () => {
   const names = [
     ...Intl.supportedValuesOf('timeZone'),
     'UTC',
@@ -72,7 +72,7 @@ test.each([
   expect(mondayOf(day)).toBe(monday)
 })
 
-test('months are counted over the end of a year', () => {
+test('months continue over the end of a year', () => {
   expect(monthsUpTo('2026-02-28', 3)).toEqual(['2025-12', '2026-01', '2026-02'])
 })
 

@@ -1,13 +1,12 @@
 import { yearOf } from '../../shared/dates.ts'
 
 /*
- * Calendar days of a time zone, by Temporal: it knows when clocks change and days that begin later than 00:00.
- * A day is a text such as '2026-11-21', so that days sort as they follow each other.
+ * Calendar days in a time zone. Temporal handles clock changes and days that do not begin at 00:00. A day is an ISO date
+ * such as '2026-11-21', so that days sort as text.
  */
 
-/** The clock of a site as its owner reads it. */
+/** The calendar in the owner's time zone. */
 export interface Calendar {
-  /** The owner's time zone. */
   timeZone(): Promise<string>
   today(): Promise<string>
   thisYear(): Promise<string>
@@ -21,7 +20,7 @@ export function openCalendar(now: () => Date, timeZone: Calendar['timeZone']): C
   }
 }
 
-/** The calendar day in which an instant lies. */
+/** The calendar day of an instant. */
 export function dayOf(instant: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(zoneOf(timeZone))
@@ -29,7 +28,6 @@ export function dayOf(instant: Date, timeZone: string): string {
     .toString()
 }
 
-/** The day so many days later; earlier where the number is negative. */
 export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
@@ -45,8 +43,7 @@ export function startOfDay(day: string, timeZone: string): Date {
 }
 
 /**
- * The instant at which the clocks of a time zone show a time of day: the first of two where they are put back,
- * and as much later as they are put forward where they skip it.
+ * The instant of a local time: the first of two when clocks go back, and shifted by the gap when clocks go forward.
  * @param time such as '03:30'
  */
 export function instantAt(day: string, time: string, timeZone: string): Date {
@@ -59,7 +56,7 @@ export function nextNewYear(after: Date, timeZone: string): Date {
   return startOfDay(new Temporal.PlainDate(year, 1, 1).toString(), timeZone)
 }
 
-/** The months up to that of a day, such as '2026-11', oldest first. */
+/** The last months up to a day, such as '2026-11', oldest first. */
 export function monthsUpTo(day: string, count: number): string[] {
   const last = Temporal.PlainDate.from(day).toPlainYearMonth()
   return Array.from({ length: count }, (_, index) =>
@@ -71,7 +68,7 @@ function dateOf({ epochMilliseconds }: Temporal.ZonedDateTime): Date {
   return new Date(epochMilliseconds)
 }
 
-/** Intl also takes old names such as PST, and gives the name for them that Temporal takes. */
+/** Intl accepts legacy names such as PST, and resolves them to names that Temporal accepts. */
 function zoneOf(timeZone: string): string {
   if (lastZone?.given !== timeZone) {
     const { timeZone: name } = new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions()
@@ -80,5 +77,5 @@ function zoneOf(timeZone: string): string {
   return lastZone.name
 }
 
-/** A site has one zone, and a formatter takes long to make. */
+/** Formatters are slow to create, and a site has one time zone. */
 let lastZone: { given: string; name: string } | undefined

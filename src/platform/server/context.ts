@@ -7,17 +7,17 @@ import type { SharedCounts } from './http/counts.ts'
 
 export type { Log } from './ops/log.ts'
 
-/** What the server's parts are given instead of reaching for it themselves. */
+/** The dependencies of server modules. */
 export interface ServerContext {
   config: Config
   database: Database
-  /** The clock; tests bring their own. */
+  /** The clock; tests replace it. */
   now: () => Date
   /** Days and years in the owner's time zone. */
   calendar: Calendar
   log: Log
-  /** Where parts offer numbers; absent where nobody watches. */
+  /** Undefined without METRICS_PORT. */
   metrics?: Metrics | undefined
-  /** Counts that several instances share; absent where one has the site to itself. */
+  /** Shared by several instances; undefined with a single one. */
   counts?: SharedCounts | undefined
 }

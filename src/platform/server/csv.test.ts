@@ -24,14 +24,14 @@ test.each([
   expect(asCsv(['text'], [{ text }])).toBe(`\ufeff"text"\r\n${cell}\r\n`)
 })
 
-test('numbers, truth, lists and nothing have one form each', () => {
+test('numbers, booleans, arrays and missing values have one format each', () => {
   const row = { id: 7, done: true, tags: ['a', '=b'], none: null }
   expect(asCsv(['id', 'done', 'tags', 'none', 'missing'], [row])).toBe(
     `\ufeff"id","done","tags","none","missing"\r\n7,"yes","[""a"",""=b""]","",""\r\n`,
   )
 })
 
-test('every text comes back exactly', () => {
+test('every text can be restored exactly', () => {
   const texts = fc.array(
     fc.oneof(
       fc.string({ unit: 'binary', minLength: 1 }),

@@ -1,12 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
 
-/** What a spreadsheet could take for a formula, and the mark that keeps it from doing so. */
-const needsMark = /^['=+\-@\t\r\n＝＋－＠]/
+/** Texts that spreadsheets could read as a formula, and texts that already start with the escape. */
+const needsEscape = /^['=+\-@\t\r\n＝＋－＠]/
 
 /**
- * Writes rows for spreadsheets. A text that begins like a formula, or with an apostrophe, gets an
- * apostrophe before it; whoever reads the file takes one leading apostrophe away and has the text.
- * Lists are JSON, absent values empty.
+ * Formats rows for spreadsheets. A text that starts like a formula or with an apostrophe is escaped by an apostrophe,
+ * which readers of the file remove. Arrays become JSON, missing values are empty.
  */
 export function asCsv(columns: readonly string[], rows: readonly object[]): string {
   return stringify(
@@ -17,20 +16,19 @@ export function asCsv(columns: readonly string[], rows: readonly object[]): stri
     {
       header: true,
       columns: [...columns],
-      // Quoted, a text stays one cell also where a spreadsheet parts cells by semicolons.
+      // Some spreadsheets separate cells by semicolons.
       quoted_string: true,
       record_delimiter: 'windows',
-      // Without the mark some spreadsheets take the file for another encoding.
+      // Without it some spreadsheets assume another encoding.
       bom: true,
     },
   )
 }
 
-/** A value as one cell that no spreadsheet takes for a formula. */
 export function csvCell(value: unknown): string | number {
   if (value === null || value === undefined) return ''
   if (typeof value === 'number') return value
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return needsMark.test(text) ? `'${text}` : text
+  return needsEscape.test(text) ? `'${text}` : text
 }

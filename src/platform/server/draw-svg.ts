@@ -1,33 +1,34 @@
 import type { ResvgRenderOptions } from '@resvg/resvg-js'
 import { restrictSvg } from './restrict-svg.ts'
 
-/** The largest width and height of a picture made from an SVG of others, px. */
+/** The maximum width and height of the PNG of an untrusted SVG. */
 const maxSidePx = 2400
 
-/** The largest size that a picture is shown in, px. */
+/** The maximum display size. */
 const maxShownPx = 9999
 
 /**
- * Draws an SVG as a PNG. Whatever it is, it is written anew first (restrict-svg.ts): the library opens every file that a drawing
- * names, and has no setting against it. No control character reaches it: a fault of it whose words hold a NUL would end the process.
- * @throws UndrawableError, or Error for what the library cannot draw or where its package is missing
+ * Renders an SVG as a PNG. The SVG is always restricted first (restrict-svg.ts), because the library opens every file that
+ * an SVG references and cannot be configured otherwise. Control characters are removed as well: an error message with a
+ * NUL would crash the process.
+ * @throws UndrawableError, or Error if the library cannot render it or its package is missing
  */
 export async function drawSvg(svg: string, options: ResvgRenderOptions): Promise<Buffer> {
   const { renderAsync } = await loadLibrary()
   return (await renderAsync(restrictSvg(svg), options)).asPng()
 }
 
-/** A drawing of others as a picture. */
+/** An untrusted SVG as a PNG. */
 export interface ForeignDrawing {
   data: Buffer
-  /** The size in which it is meant to be shown, px. */
+  /** The intended display size, px. */
   size: { width: number; height: number }
 }
 
 /**
- * Draws an SVG of others as a PNG of twice its size: stored as it is, it could hold scripts. Fonts are those of the machine. To be called in a worker
- * process only (server/ops/worker-process.ts): a drawing can be made to take all time and memory.
- * @returns undefined for what cannot be drawn
+ * Renders an untrusted SVG, which could contain scripts, as a PNG of twice its size, with the fonts of the machine. Must
+ * run in a worker process (server/ops/worker-process.ts), since an SVG can be made to use unlimited time and memory.
+ * @returns undefined if it cannot be rendered
  */
 export async function drawForeignSvg(svg: string): Promise<ForeignDrawing | undefined> {
   const { Resvg, renderAsync } = await loadLibrary()
@@ -43,12 +44,12 @@ export async function drawForeignSvg(svg: string): Promise<ForeignDrawing | unde
     const shownPx = (side: number) => Math.min(maxShownPx, Math.round(side))
     return { data: drawn.asPng(), size: { width: shownPx(width), height: shownPx(height) } }
   } catch {
-    // The library tells its refusals from its faults by words only.
+    // The library has no error types.
     return undefined
   }
 }
 
-/** A package of the platform, which an installation may leave out. */
+/** An optional dependency with native code. */
 async function loadLibrary() {
   return await import('@resvg/resvg-js')
 }

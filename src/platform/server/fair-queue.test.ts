@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { openFairQueue } from './fair-queue.ts'
+import { createFairQueue } from './fair-queue.ts'
 
 /** A queue whose clock stands still but for the work, which says how long it takes. */
 function queueWithClock(maxWaiting: number) {
   const done: string[] = []
   const rests: number[] = []
   let ms = 0
-  const queue = openFairQueue({
+  const queue = createFairQueue({
     maxWaiting,
     refusal: () => new Error('Too much waits'),
     clock: () => ms,
@@ -22,14 +22,14 @@ function queueWithClock(maxWaiting: number) {
   return { queue, ask, done, rests }
 }
 
-test('work is done one piece after the other, with as much rest after each', async () => {
+test('tasks run one at a time, with an equally long pause after each', async () => {
   const { ask, done, rests } = queueWithClock(10)
   expect(await Promise.all([ask('a', 30), ask('b', 20), ask('c', 10)])).toEqual(['a', 'b', 'c'])
   expect(done).toEqual(['a', 'b', 'c'])
   expect(rests.slice(0, 2)).toEqual([30, 20])
 })
 
-test('whoever has taken the least is next, however many pieces others have waiting', async () => {
+test('the client that has used the least time is next, however many tasks others have waiting', async () => {
   const { ask, done } = queueWithClock(100)
   const greedy = Array.from({ length: 20 }, (_, at) => ask(`greedy ${at % 4}`, 1500))
   await greedy[0]
@@ -39,7 +39,7 @@ test('whoever has taken the least is next, however many pieces others have waiti
   expect(done).toHaveLength(21)
 })
 
-test('when too much waits, a piece of whoever has the most waiting is refused', async () => {
+test('above the maximum, a task of the client with the most waiting tasks is refused', async () => {
   const { ask, done } = queueWithClock(4)
   const refused: string[] = []
   const greedy = Array.from({ length: 5 }, (_, at) =>
@@ -52,7 +52,7 @@ test('when too much waits, a piece of whoever has the most waiting is refused', 
   expect(refused).toEqual(Array<string>(3).fill('Too much waits'))
 })
 
-test('of clients who have as much waiting, whoever has taken the most time is refused', async () => {
+test('of clients with equally many waiting tasks, the one that has used the most time is refused', async () => {
   const { ask, done } = queueWithClock(2)
   const first = ask('a', 1500)
   const waiting = ask('b', 1)
@@ -62,14 +62,14 @@ test('of clients who have as much waiting, whoever has taken the most time is re
   expect(done).toEqual(['a', 'b', 'c'])
 })
 
-test('whoever comes last of all who have as much waiting is refused', async () => {
+test('of equal clients, the last one is refused', async () => {
   const { ask } = queueWithClock(1)
   const asked = [ask('a', 1), ask('a', 1)]
   await expect(ask('a', 1)).rejects.toThrow('Too much waits')
   expect(await Promise.all(asked)).toEqual(['a', 'a'])
 })
 
-test('work that fails tells the client who asked, and the next piece is done', async () => {
+test('a failed task rejects for its client, and the next one runs', async () => {
   const { queue, ask } = queueWithClock(10)
   const failing = queue.run('a', () => Promise.reject(new Error('No answer')))
   const next = ask('b', 1)

@@ -2,78 +2,74 @@ import { setTimeout } from 'node:timers/promises'
 
 interface Waiting {
   client: string
-  /** Does the work. @returns hands its outcome to whoever asked */
-  begin(): Promise<() => void>
+  /** Does the work. @returns settles the promise of the caller */
+  start(): Promise<() => void>
   refuse(): void
 }
 
 interface FairQueueOptions {
-  /** How much work may wait. */
   maxWaiting: number
-  /** Makes the error for work that is refused. */
+  /** Creates the error for refused work. */
   refusal: () => Error
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock in milliseconds. */
   clock?: () => number
-  /** Waits for so many milliseconds. */
   rest?: (ms: number) => Promise<void>
 }
 
-/** Does work for clients, one piece after the other. */
 export interface FairQueue {
-  /** @throws the refusal when too much waits already */
+  /** @throws the refusal if the queue is full */
   run<Result>(client: string, work: () => Promise<Result>): Promise<Result>
 }
 
-/** Beyond this many clients, what each of them took is forgotten. */
+/** Above this number, the times of all clients are forgotten. */
 const maxClients = 10_000
 
 /**
- * A queue for costly work that anybody may ask for. After each piece it rests for as long as that took, so
- * that all of them together take half of the time at most. The next piece is always that of the client who
- * has taken the least time since the queue was last empty. When it is full, a piece of the client who has the
- * most waiting is refused: clients who ask for much hold up themselves, and nobody else for longer than one
- * piece of work.
+ * A queue for expensive public work, done one task at a time. After each task it pauses for as long as the task took, so
+ * that all tasks together use at most half of the time. Next is always the client that has used the least time since the
+ * queue was last empty. If the queue is full, a task of the client with the most waiting tasks is refused. So busy clients
+ * slow down only themselves, and others by at most one task.
  */
-export function openFairQueue({
+export function createFairQueue({
   maxWaiting,
   refusal,
   clock = () => performance.now(),
   rest = (ms) => setTimeout(ms),
 }: FairQueueOptions): FairQueue {
   const waiting: Waiting[] = []
-  const taken = new Map<string, number>()
-  const takenBy = (client: string) => taken.get(client) ?? 0
+  const usedMs = new Map<string, number>()
+  const usedBy = (client: string) => usedMs.get(client) ?? 0
   let isWorking = false
 
   const takeNext = (): Waiting | undefined => {
     let next = waiting[0]
-    for (const one of waiting) if (next && takenBy(one.client) < takenBy(next.client)) next = one
+    for (const one of waiting) if (next && usedBy(one.client) < usedBy(next.client)) next = one
     if (next) waiting.splice(waiting.indexOf(next), 1)
     return next
   }
 
-  const workOff = async () => {
+  const run = async () => {
     isWorking = true
     for (let next = takeNext(); next; next = takeNext()) {
-      const began = clock()
-      const answer = await next.begin()
-      const tookMs = clock() - began
-      if (taken.size >= maxClients) taken.clear()
-      taken.set(next.client, takenBy(next.client) + tookMs)
-      answer()
+      const started = clock()
+      const settle = await next.start()
+      const tookMs = clock() - started
+      if (usedMs.size >= maxClients) usedMs.clear()
+      usedMs.set(next.client, usedBy(next.client) + tookMs)
+      settle()
       await rest(tookMs)
     }
-    taken.clear()
+    usedMs.clear()
     isWorking = false
   }
 
-  /** Takes the last piece of the client who has the most waiting, of several the one who has taken the most time. */
+  /** Removes the last task of the client with the most waiting tasks; of several, the one that has used the most time. */
   const takeFromHeaviest = (): Waiting | undefined => {
     let heaviest: Waiting[] = []
-    for (const [client, pieces] of Map.groupBy(waiting, (one) => one.client)) {
+    for (const [client, tasks] of Map.groupBy(waiting, (one) => one.client)) {
       const more =
-        pieces.length - heaviest.length || takenBy(client) - takenBy(heaviest[0]?.client ?? '')
-      if (more >= 0) heaviest = pieces
+        tasks.length - heaviest.length || usedBy(client) - usedBy(heaviest[0]?.client ?? '')
+      if (more >= 0) heaviest = tasks
     }
     const last = heaviest.at(-1)
     if (last) waiting.splice(waiting.indexOf(last), 1)
@@ -85,14 +81,14 @@ export function openFairQueue({
       new Promise((resolve, reject) => {
         waiting.push({
           client,
-          begin: () =>
+          start: () =>
             work().then(
               (result) => () => resolve(result),
               (error: unknown) => () => reject(error),
             ),
           refuse: () => reject(refusal()),
         })
-        if (!isWorking) void workOff()
+        if (!isWorking) void run()
         else if (waiting.length > maxWaiting) takeFromHeaviest()?.refuse()
       }),
   }

@@ -1,15 +1,14 @@
 import type { Route } from './http/route.ts'
 
-/** What a feature adds to a running site, besides what it offers to other features. */
+/** What a feature contributes to a running site. */
 export interface Feature {
-  /** Its calls. */
   routes?: readonly Route[]
-  /** Begins its work in the background, once the site listens. */
+  /** Starts background work once the site listens. */
   start?(): Promise<void> | void
-  /** Ends that work, while the last requests are still answered. */
+  /** Stops background work, while the last requests are still handled. */
   stop?(): Promise<void> | void
-  /** Waits for what the last requests left to do; the worker processes and the database are still open. */
+  /** Waits for work that the last requests left; worker processes and the database are still open. */
   close?(): Promise<void> | void
-  /** Removes what has expired, every few minutes. */
+  /** Deletes expired data, every few minutes. */
   tidy?(): Promise<void> | void
 }

@@ -1,6 +1,6 @@
 /**
- * Leaves out what XML 1.0 has no place for: control characters, lone surrogates, U+FFFE and U+FFFF. `@ephemeris/markdown` has
- * the same rule for its own output; the processes that decode pictures load this file, and must not load that package.
+ * Removes what XML 1.0 does not allow: control characters, lone surrogates, U+FFFE and U+FFFF. `@ephemeris/markdown` has
+ * the same function: the processes that decode pictures load this file and must not load that package.
  */
 export function stripControlCharacters(text: string): string {
   // oxlint-disable-next-line no-control-regex -- these characters are what is looked for
@@ -8,8 +8,7 @@ export function stripControlCharacters(text: string): string {
 }
 
 /**
- * Writes text so that it is text in HTML, XML and SVG, also between double quotes.
- * Characters that XML does not allow at all are left out.
+ * Escapes text for HTML, XML and SVG, including attributes in double quotes. Removes characters that XML does not allow.
  */
 export function escapeMarkup(text: string): string {
   return stripControlCharacters(text)
@@ -19,7 +18,7 @@ export function escapeMarkup(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** JSON that cannot end the script element that it stands in. */
+/** JSON that cannot close its script element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 }

@@ -2,12 +2,12 @@ import { SaxesParser, type SaxesTagNS } from 'saxes'
 import { escapeMarkup, stripControlCharacters } from './markup.ts'
 import { replaceBetween } from '../../shared/replace-between.ts'
 
-/** A drawing that is not shown: no well-formed SVG, or one that declares entities or nests too deep. */
+/** Not a well-formed SVG, or one that declares entities or is nested too deeply. */
 class UndrawableError extends Error {
   override name = 'UndrawableError'
 }
 
-/** Real drawings nest ten to thirty deep. The drawing library recurses, and its stack is that of the process. */
+/** Real drawings are nested 10 to 30 deep. The library recurses and could overflow the stack of the process. */
 const maxDepth = 200
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
@@ -16,7 +16,7 @@ const xmlNamespace = 'http://www.w3.org/XML/1998/namespace'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** What draws, or what drawing needs. All other elements go with everything in them. */
+/** All other elements are removed with their content. */
 const elements = words(`
   a circle clipPath defs ellipse feBlend feColorMatrix feComponentTransfer feComposite feConvolveMatrix
   feDiffuseLighting feDisplacementMap feDistantLight feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR
@@ -25,7 +25,7 @@ const elements = words(`
   stop style svg switch symbol text textPath tref tspan use
 `)
 
-/** Properties that are attributes, and declarations of styles as well. */
+/** Allowed as attributes and in styles. */
 const properties = words(`
   alignment-baseline baseline-shift clip clip-path clip-rule color color-interpolation
   color-interpolation-filters color-rendering direction display dominant-baseline fill fill-opacity fill-rule
@@ -38,7 +38,7 @@ const properties = words(`
   writing-mode
 `)
 
-/** `href` and `style` are written by rules of their own. */
+/** `href` and `style` are handled separately. */
 const attributes = words(`
   amplitude azimuth baseFrequency bias class clipPathUnits cx cy d diffuseConstant divisor dx dy edgeMode
   elevation exponent filterUnits fr fx fy gradientTransform gradientUnits height id in in2 intercept k1 k2 k3
@@ -52,15 +52,15 @@ const attributes = words(`
 `)
 
 /**
- * Writes an SVG anew with what is known to draw and to refer to nothing but the drawing itself: no file, no address, no script, no
- * document type. It is parsed first, since text that is taken out of markup can leave other markup behind.
+ * Rewrites an SVG with an allowlist of elements and attributes that cannot reference anything outside of it: no files,
+ * URLs, scripts or document type. It is parsed and serialized, since deleting text from markup can create new markup.
  * @throws UndrawableError
  */
 export function restrictSvg(svg: string): string {
   const parser = new SaxesParser({ xmlns: true })
   const written: string[] = []
   const open: { isStyle: boolean }[] = []
-  /** How deep inside an element that is left out. */
+  /** The depth inside a removed element. */
   let skipped = 0
   let css = ''
 
@@ -68,15 +68,15 @@ export function restrictSvg(svg: string): string {
     throw new UndrawableError(error.message)
   })
   parser.on('doctype', (declaration) => {
-    // Many programs write the document type of SVG, which declares nothing by itself.
+    // Many programs write the standard document type, which declares nothing by itself.
     if (declaration.includes('[')) throw new UndrawableError('It declares a document type')
   })
   parser.on('opentag', (tag) => {
-    const isKept = tag.uri === svgNamespace && elements.has(tag.local)
-    if (open.length === 0 && !(isKept && tag.local === 'svg'))
-      throw new UndrawableError('It is no SVG')
-    if (open.length + skipped >= maxDepth) throw new UndrawableError('It nests too deep')
-    if (skipped > 0 || !isKept) skipped += 1
+    const isAllowed = tag.uri === svgNamespace && elements.has(tag.local)
+    if (open.length === 0 && !(isAllowed && tag.local === 'svg'))
+      throw new UndrawableError('It is not an SVG')
+    if (open.length + skipped >= maxDepth) throw new UndrawableError('It is nested too deeply')
+    if (skipped > 0 || !isAllowed) skipped += 1
     else {
       open.push({ isStyle: tag.local === 'style' })
       const namespace = open.length === 1 ? ` xmlns="${svgNamespace}"` : ''
@@ -109,7 +109,7 @@ function attributesOf({ local: element, attributes: given }: SaxesTagNS): string
   const written = new Map<string, string | undefined>()
   for (const { uri, local, value } of Object.values(given)) {
     const isReference = local === 'href' && (uri === '' || uri === xlinkNamespace)
-    // Where both are there, the one without a prefix counts (SVG 2, section 16.1.6).
+    // The one without a prefix takes precedence (SVG 2, section 16.1.6).
     if (isReference && (uri === '' || !written.has('href')))
       written.set('href', restrictReference(element, value))
     else if (local === 'space' && uri === xmlNamespace) written.set('xml:space', value)
@@ -123,15 +123,15 @@ function attributesOf({ local: element, attributes: given }: SaxesTagNS): string
   ).join('')
 }
 
-/** The first characters of the kinds of pictures in base64. */
-const pictureKinds = [
+/** The base64 signatures of image formats. */
+const imageFormats = [
   { type: 'image/png', start: 'iVBORw0KGgo' },
   { type: 'image/jpeg', start: '/9j/' },
   { type: 'image/gif', start: 'R0lGOD' },
   { type: 'image/webp', start: 'UklGR' },
 ]
 
-/** A reference to a part of the same drawing, or the bytes of a picture; undefined for any other. */
+/** Allows references inside the drawing and embedded images. */
 function restrictReference(element: string, written: string): string | undefined {
   const value = written.trim()
   if (/^#\S+$/.test(value)) return value
@@ -139,12 +139,12 @@ function restrictReference(element: string, written: string): string | undefined
   const [head = ''] = /^data:[^,]*;base64,/i.exec(value) ?? []
   const data = value.slice(head.length).replaceAll(/\s+/g, '')
   if (head === '' || !/^[A-Za-z0-9+/]+={0,2}$/.test(data)) return undefined
-  // Named by its bytes: a drawing inside the drawing, whatever it is called, would be read by no rule of this file.
-  const kind = pictureKinds.find(({ start }) => data.startsWith(start))
-  return kind && `data:${kind.type};base64,${data}`
+  // Decided by content: an SVG embedded under another type would not be restricted.
+  const format = imageFormats.find(({ start }) => data.startsWith(start))
+  return format && `data:${format.type};base64,${data}`
 }
 
-/** Whether a value refers to nothing, or to parts of the same drawing. A backslash could hide what it says. */
+/** Whether a value references nothing outside of the drawing. A backslash could hide a reference. */
 function isLocal(value: string): boolean {
   const rest = value.replaceAll(/\burl\(\s*(["']?)#[^\s"'()]+\1\s*\)/gi, '')
   return !rest.includes('\\') && !/url\s*\(/i.test(rest)
@@ -161,7 +161,7 @@ function restrictDeclarations(css: string): string {
 
 const plainSelector = /^[\w\s.#*,>+~:()[\]="'^$|-]+$/
 
-/** The rules of a style sheet with their known declarations. At-rules go with their blocks: what they say depends on a screen. */
+/** Keeps rules with allowed declarations. At-rules are removed with their blocks. */
 function restrictStyleSheet(css: string): string {
   const text = withoutComments(css)
   const rules: string[] = []
@@ -187,8 +187,8 @@ function restrictStyleSheet(css: string): string {
   return rules.join('\n')
 }
 
-/** Leaves out comments; one that does not end goes on to the end of the text. */
+/** An unclosed comment extends to the end. */
 function withoutComments(css: string): string {
-  const [kept = ''] = replaceBetween(css, '/*', '*/', () => ' ').split('/*', 1)
-  return kept.replaceAll(/<!--|-->/g, ' ')
+  const [rest = ''] = replaceBetween(css, '/*', '*/', () => ' ').split('/*', 1)
+  return rest.replaceAll(/<!--|-->/g, ' ')
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { callApi, type Reopened, whenSessionEnds } from './api.ts'
+import { callApi, type Reopened, onSessionEnd } from './api.ts'
 
 /** Answers calls in order, the last answer for all that follow; notes what was asked for. */
 function answerWith(...answers: [number, string, Record<string, string>?][]): string[] {
@@ -15,22 +15,22 @@ function answerWith(...answers: [number, string, Record<string, string>?][]): st
 }
 
 function afterwards(session: Reopened): void {
-  onTestFinished(whenSessionEnds(() => Promise.resolve(session)))
+  onTestFinished(onSessionEnd(() => Promise.resolve(session)))
 }
 
-test('an answer that is no success is an error with its status and its sentence', async () => {
+test('an unsuccessful response is an error with its status and message', async () => {
   answerWith([404, 'No such quote'])
   await expect(callApi('GET', '/api/quotes/1')).rejects.toThrow('404: No such quote')
 })
 
-test('a refused call is sent again once there is a session', async () => {
+test('a refused call is retried once there is a session', async () => {
   const calls = answerWith([401, 'Please sign in first'], [200, '[1]'])
   afterwards('opened')
   expect(await callApi('GET', '/api/messages')).toEqual([1])
   expect(calls).toEqual(['GET /api/messages', 'GET /api/messages'])
 })
 
-test('without a session its caller learns why it was refused', async () => {
+test('without a session the caller gets the error', async () => {
   const calls = answerWith([401, 'Please sign in first'])
   afterwards('closed')
   await expect(callApi('POST', '/api/quotes', {})).rejects.toThrow('401: Please sign in first')
@@ -44,7 +44,7 @@ test.each([
   ['PATCH', 1],
   ['POST', 1],
 ] as const)(
-  'a refused %s is sent %i times where the session was never lost',
+  'a refused %s is sent %i times if the session is still valid',
   async (method, times) => {
     const calls = answerWith([401, 'Please sign in first'])
     afterwards('never closed')
@@ -53,23 +53,23 @@ test.each([
   },
 )
 
-test('every refused call is sent again after a new sign-in', async () => {
+test('every refused call is retried after a new sign-in', async () => {
   const calls = answerWith([401, 'Please sign in first'], [201, '{}'])
   afterwards('opened')
   expect(await callApi('POST', '/api/quotes', {})).toEqual({})
   expect(calls).toHaveLength(2)
 })
 
-test('a call that is refused twice is not sent for ever', async () => {
+test('a call that is refused twice is not retried again', async () => {
   const calls = answerWith([401, 'Please sign in first'])
   afterwards('opened')
   await expect(callApi('GET', '/api/messages')).rejects.toThrow('401')
   expect(calls).toHaveLength(2)
 })
 
-test('other refusals, and calls outside the admin area, ask for nothing', async () => {
+test('other errors, and calls outside of the admin area, do not ask for a sign-in', async () => {
   const ask = vi.fn<() => Promise<Reopened>>(() => Promise.resolve('opened'))
-  const stop = whenSessionEnds(ask)
+  const stop = onSessionEnd(ask)
   answerWith([403, 'Only the owner of this site may do this'])
   await expect(callApi('GET', '/api/messages')).rejects.toThrow('403')
   stop()
@@ -84,7 +84,7 @@ const busy = (seconds: string): [number, string, Record<string, string>] => [
   { 'retry-after': seconds },
 ]
 
-test('a read that a busy site refuses is sent once more, when the site said', async () => {
+test('a read is retried once after the Retry-After of a busy site', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const calls = answerWith(busy('1'), [200, '[1]'])
@@ -96,7 +96,7 @@ test('a read that a busy site refuses is sent once more, when the site said', as
   expect(calls).toEqual(['GET /api/backup', 'GET /api/backup'])
 })
 
-test('a site that stays busy is a failure after the second try', async () => {
+test('a site that stays busy fails after the second attempt', async () => {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const calls = answerWith(busy('1'))
@@ -116,7 +116,7 @@ test.each([
   ['GET', '60'],
   ['GET', ''],
 ] as const)(
-  'a busy site is told at once to a %s with Retry-After "%s"',
+  'a busy site fails immediately for a %s with Retry-After "%s"',
   async (method, seconds) => {
     const calls = answerWith(busy(seconds))
     await expect(callApi(method, '/api/backup')).rejects.toThrow('503: The site is busy')

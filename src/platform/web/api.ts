@@ -1,10 +1,10 @@
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** An answer that is not a success. The message is "status: text". Source: docs/behaviour.md, Reading data. */
+/** An unsuccessful response. The message is "status: text". Source: docs/behaviour.md, Reading data. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
-  /** What tells two refusals of one status apart, in the header X-Reason; null where the status says it all. */
+  /** The X-Reason header, which distinguishes errors of one status; null without it. */
   readonly reason: string | null
 
   constructor(status: number, text: string, reason: string | null = null) {
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Sends one call and gives its JSON answer, undefined for an empty one. */
+/** Makes a call and returns its JSON response, undefined if it is empty. */
 export type Send = (
   method: Method,
   url: string,
@@ -22,28 +22,28 @@ export type Send = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<unknown>
 
-/** The state of the session after a refused call: it was valid all the time, a new sign-in opened one, or neither. */
+/** The session after a 401: still valid, opened by a new sign-in, or closed. */
 export type Reopened = 'never closed' | 'opened' | 'closed'
 
-/** Tries to get a session again after a call was refused. */
+/** Tries to open a session again after a call was refused. */
 type Reopen = (url: string) => Promise<Reopened>
 
 let reopen: Reopen | undefined
 
-/** Puts every 401 from now on to `ask`, before its caller learns of it. @returns the undo */
-export function whenSessionEnds(ask: Reopen): () => void {
+/** Calls `ask` on every 401, before the caller is notified. @returns unregisters it */
+export function onSessionEnd(ask: Reopen): () => void {
   reopen = ask
   return () => {
     if (reopen === ask) reopen = undefined
   }
 }
 
-/** The idempotent methods, which may be sent twice. Source: RFC 9110, 9.2.2. */
+/** The idempotent methods, which can be retried. Source: RFC 9110, 9.2.2. */
 const repeatable: ReadonlySet<Method> = new Set(['GET', 'PUT', 'DELETE'])
 
 /**
- * The browser's way to the server: same origin, session cookie included.
- * @throws ApiError for every non-successful answer
+ * Calls the server with the session cookie.
+ * @throws ApiError for every unsuccessful response
  */
 export const callApi: Send = (...call) => {
   const [method, url] = call
@@ -51,13 +51,13 @@ export const callApi: Send = (...call) => {
 }
 
 /**
- * Makes a call and, when it was refused with 401, once more after a new sign-in. Where the session was valid all
- * the time nobody knows what the refusal meant, and only what is safe to repeat is sent again.
+ * Makes a call and retries it after a new sign-in if it was refused with 401. If the session was still valid, the reason
+ * for the refusal is unknown, and only idempotent calls are retried.
  */
-export async function withSession<Answer>(
+export async function withSession<Result>(
   { url, isRepeatable }: { url: string; isRepeatable: boolean },
-  send: () => Promise<Answer>,
-): Promise<Answer> {
+  send: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await send()
   } catch (error) {
@@ -68,8 +68,8 @@ export async function withSession<Answer>(
   }
 }
 
-/** A longer `Retry-After` than this is shown as a failure instead of being waited for. */
-const shortWaitSeconds = 2
+/** A longer `Retry-After` is shown as a failure. */
+const maxWaitSeconds = 2
 
 const sendOnce: Send = async (method, url, body, headers) => {
   const ask = () =>
@@ -81,16 +81,16 @@ const sendOnce: Send = async (method, url, body, headers) => {
     })
   let response = await ask()
   const waitSeconds = Number(response.headers.get('retry-after'))
-  const isBusy = response.status === 503 && waitSeconds > 0 && waitSeconds <= shortWaitSeconds
-  // A write is not repeated by itself, since it may have been done.
+  const isBusy = response.status === 503 && waitSeconds > 0 && waitSeconds <= maxWaitSeconds
+  // Writes are not retried automatically, since they may have succeeded.
   if (isBusy && method === 'GET') {
     await new Promise((resolve) => setTimeout(resolve, waitSeconds * 1000))
     response = await ask()
   }
   const text = await response.text()
   if (!response.ok) {
-    const { status, statusText, headers: answered } = response
-    throw new ApiError(status, text || statusText, answered.get('x-reason'))
+    const { status, statusText, headers: received } = response
+    throw new ApiError(status, text || statusText, received.get('x-reason'))
   }
   return text === '' ? undefined : JSON.parse(text)
 }

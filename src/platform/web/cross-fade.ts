@@ -1,6 +1,6 @@
 /**
- * Makes a change of the whole page in one cross-fade (base.css), where the browser has it and the
- * visitor allows motion; at once elsewhere.
+ * Cross-fades a change of the whole page (base.css) if the browser supports it and the visitor allows motion. Otherwise
+ * changes it immediately.
  */
 export function crossFade(change: () => void): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches

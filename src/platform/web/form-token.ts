@@ -2,12 +2,12 @@ import { formHeaders, type FormToken, formTokenUrl } from '../../shared/form-tok
 import { callApi } from './api.ts'
 
 let token: string | undefined
-let isAsked = false
+let isRequested = false
 
-/** Asks for the token of this visit, once, when somebody begins to write. */
+/** Requests the token of this visit once, when the visitor starts to type. */
 export function requestFormToken(): void {
-  if (isAsked) return
-  isAsked = true
+  if (isRequested) return
+  isRequested = true
   callApi('GET', formTokenUrl).then(
     (answer) => {
       token = (answer as FormToken).token
@@ -17,7 +17,7 @@ export function requestFormToken(): void {
   )
 }
 
-/** The headers that a form of the site sends. @param form one with a HoneypotField */
+/** The headers of a form submission. @param form contains a HoneypotField */
 export function formTokenHeaders(form: HTMLFormElement): Record<string, string> {
   return {
     ...(token !== undefined && { [formHeaders.token]: token }),

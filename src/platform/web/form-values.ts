@@ -1,6 +1,6 @@
 /**
- * The values of a form by the names of its fields. The public forms are uncontrolled: they leave their values to the
- * browser, so that words typed before the scripts have come are as good as later ones.
+ * The values of a form by field name. The public forms are uncontrolled, so that text typed before the scripts are loaded
+ * is not lost.
  */
 export function formValues<Name extends string>(
   form: HTMLFormElement,

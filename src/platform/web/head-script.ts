@@ -15,7 +15,7 @@ function showTheme(): void {
   root.dataset['theme'] = isChosen ? chosen : system.matches ? 'dark' : 'light'
 }
 
-/** The stored choice; one under the older key `theme` is taken over once. */
+/** The stored choice; a choice under the old key `theme` is migrated. */
 function chosenTheme(): string | null {
   try {
     const chosen = localStorage.getItem(themeKey)
@@ -24,7 +24,7 @@ function chosenTheme(): string | null {
     localStorage.setItem(themeKey, older)
     return older
   } catch {
-    // Storage is switched off: the system decides.
+    // Storage is disabled: the system decides.
     return null
   }
 }
@@ -34,7 +34,7 @@ system.addEventListener('change', showTheme)
 addEventListener('storage', showTheme)
 root.classList.add('js')
 
-// Where the scripts of the page do not come, the page is what it is without script.
+// If the scripts of the page cannot be loaded, the page works as without scripts.
 addEventListener(
   'error',
   ({ target }) => {

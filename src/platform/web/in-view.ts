@@ -1,17 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether an element has come into view: not known yet, still outside of the window, or seen, which is final. */
+/** Whether an element has been in view: not known yet, outside of the viewport, or seen, which is final. */
 export type Sight = 'unknown' | 'outside' | 'seen'
 
 interface InViewRule {
-  /** The part of the element that must be visible, 0 to 1. */
+  /** The fraction of the element that must be visible, 0 to 1. */
   threshold: number
 }
 
 /**
- * Follows an element until it has come into view. It is 'unknown' on the server and until the browser has told
- * where it is, so that nothing is hidden before a script can show it again.
- * An element so tall that this part of it would not fit counts from its first line on.
+ * Observes an element until it has been in view. It is 'unknown' on the server and until the first observation, so that
+ * nothing is hidden before a script can show it.
+ * An element that is too tall for this fraction to fit counts as soon as it starts to appear.
  */
 export function useInView(
   ref: RefObject<Element | null>,
@@ -23,7 +23,7 @@ export function useInView(
     if (sight === 'seen' || !element) return
     const observer = new IntersectionObserver(
       (entries) => {
-        // An element that is visible at first, if only by an edge, counts as seen.
+        // An element that is visible initially, even partly, counts as seen.
         const counts =
           sight === 'unknown' ? isOnScreen : (entry: Entry) => isVisible(entry, threshold)
         setSight(entries.some(counts) ? 'seen' : 'outside')

@@ -9,7 +9,7 @@ function Field() {
   return <input aria-label="Typed" />
 }
 
-test('a view that came late keeps its focus and what was typed when the page around it changes', async () => {
+test('a lazily loaded view keeps its focus and its typed text when the page around it changes', async () => {
   const { View } = lazyView(async () => Field)
   function Page() {
     const [changes, setChanges] = useState(0)

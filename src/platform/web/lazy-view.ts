@@ -2,17 +2,17 @@ import { type ComponentType, createElement, lazy, useCallback, useState } from '
 
 export type LoadView<Props> = () => Promise<ComponentType<Props>>
 
-/** A component whose code is fetched when it is wanted. */
+/** A component whose code is loaded on demand. */
 export interface LazyView<Props> {
-  /** Fetches the code; after that the view renders at once, so hydration finds what was sent. */
+  /** Loads the code. After that the view renders synchronously, so that hydration matches the server's HTML. */
   load: LoadView<Props>
-  /** Fetches it early. When that fails, it is tried again, and told, when the view is rendered. */
+  /** Preloads the code. A failure is ignored; rendering the view retries it. */
   warm: () => void
-  /** Suspends until its code is there. */
+  /** Suspends until its code is loaded. */
   View: ComponentType<Props>
 }
 
-/** Declares such a component by the way to import it; place it inside a Suspense boundary. */
+/** Creates a lazy component, to be rendered inside a Suspense boundary. */
 export function lazyView<Props extends object>(importView: LoadView<Props>): LazyView<Props> {
   let Loaded: ComponentType<Props> | undefined
   const load = async () => (Loaded ??= await importView())
@@ -21,7 +21,7 @@ export function lazyView<Props extends object>(importView: LoadView<Props>): Laz
     load,
     warm: () => void load().catch(() => undefined),
     View: function View(props) {
-      // The choice holds until it is unmounted: another component type would mount it again, without focus and typed text.
+      // Fixed until it is unmounted: another component type would remount it and lose the focus and typed text.
       const [Chosen] = useState(() => Loaded ?? Late)
       return createElement(Chosen, props)
     },
@@ -33,9 +33,9 @@ type LoadState<Props> =
   | { kind: 'loaded'; View: ComponentType<Props> }
 
 /**
- * The same where a component decides what stands there before, and what happens when it fails.
- * @param load the same function each time
- * @returns the component once it is there, and `request`, which gives false when it could not be fetched
+ * Loads a component with explicit loading and error states.
+ * @param load a stable function
+ * @returns the component once it is loaded, and `request`, which resolves to false if it could not be loaded
  */
 export function useLazyView<Props>(load: LoadView<Props>) {
   const [state, setState] = useState<LoadState<Props>>({ kind: 'idle' })

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. For screens that the server never renders. */
+/** Whether a media query matches. Only for screens that the server never renders. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { isSection } from '../../shared/sections.ts'
 import { sectionAddress } from './navigation.ts'
 
-test('on the home page a section is a place of the same document', () => {
+test('on the home page a section is a fragment of the same document', () => {
   expect(sectionAddress('about', '/')).toBe('/#about')
 })
 
 test.each(['/dashboard', '/blog/3', '/nowhere'])(
-  'from %s a section is asked of the home page',
+  'from %s a section is a query of the home page',
   (path) => {
     expect(sectionAddress('contact', path)).toBe('/?section=contact')
   },

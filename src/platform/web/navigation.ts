@@ -4,84 +4,83 @@ import type { To } from '../../shared/addresses.ts'
 import { isSection, type SectionName } from '../../shared/sections.ts'
 import { crossFade } from './cross-fade.ts'
 
-/** Where a section is reached from a page. Source: docs/behaviour.md, Section links. */
+/** The URL of a section, seen from a page. Source: docs/behaviour.md, Section links. */
 export function sectionAddress(section: SectionName, path: string): To {
   return path === '/' ? `/#${section}` : `/?section=${section}`
 }
 
 /**
- * Goes to a place of the site without loading a document. On the home page a section is scrolled to;
- * any other page starts at its top, with the focus on its content.
+ * Client-side navigation. On the home page it scrolls to a section; any other page starts at its top, with the focus on
+ * its content.
  */
-export function useGo(): (to: To) => void {
+export function useNavigate(): (to: To) => void {
   const [path, navigate] = useLocation()
   return (to) => {
     const [target = '/', hash = ''] = to.split('#')
     const isHere = target === path
-    const turn = () => {
+    const go = () => {
       navigate(to, { replace: isHere && location.hash === `#${hash}` })
       if (isSection(hash)) {
-        goToSection(hash)
+        scrollToSection(hash)
       } else {
         window.scrollTo({ top: 0, behavior: isHere ? 'auto' : 'instant' })
-        if (!isHere) requestAnimationFrame(() => focusQuietly(document.querySelector('main')))
+        if (!isHere) requestAnimationFrame(() => focusWithoutScroll(document.querySelector('main')))
       }
     }
-    if (isHere) turn()
-    else crossFade(turn)
+    if (isHere) go()
+    else crossFade(go)
   }
 }
 
-const settleDelayMs = 100
+const sectionDelayMs = 100
 
 /**
- * Reads `/?section=name` on the home page: waits 100 ms, goes to the section and removes the query from
- * the address. An unknown name scrolls nowhere. Source: docs/behaviour.md, Section links.
+ * Handles `/?section=name` on the home page: waits 100 ms, scrolls to the section and removes the query from the URL.
+ * Ignores unknown names. Source: docs/behaviour.md, Section links.
  */
-export function useSectionOfAddress(): void {
+export function useSectionQuery(): void {
   const search = useSearch()
   useEffect(() => {
     const name = new URLSearchParams(search).get('section')
     if (name === null) return
     const timer = setTimeout(() => {
       history.replaceState(history.state, '', location.pathname + location.hash)
-      if (isSection(name)) goToSection(name, 'instant')
-    }, settleDelayMs)
+      if (isSection(name)) scrollToSection(name, 'instant')
+    }, sectionDelayMs)
     return () => clearTimeout(timer)
   }, [search])
 }
 
 const lateLayoutMs = 2000
-const longestWaitMs = 30_000
-const handsOn = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const maxWaitMs = 30_000
+const userInput = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Scrolls to a section, in the manner of base.css where none is given, and moves the keyboard there.
- * A section that is not on the page yet is waited for; while content is late and moves it, it is aimed at
- * again, until the visitor takes over.
+ * Scrolls to a section, by default with the behavior of base.css, and moves the focus there. Waits for a section that is
+ * not rendered yet, and scrolls again while late content shifts it, until the visitor interacts.
  */
-function goToSection(name: SectionName, behavior: ScrollBehavior = 'auto'): void {
+function scrollToSection(name: SectionName, behavior: ScrollBehavior = 'auto'): void {
   const end = new AbortController()
-  let timer = setTimeout(() => end.abort(), longestWaitMs)
+  let timer = setTimeout(() => end.abort(), maxWaitMs)
   let isReached = false
   // An observer also reports the initial size, in the next frame.
   const observer = new ResizeObserver(() => {
     const target = document.getElementById(name)
     if (!target) return
     target.scrollIntoView({ block: 'start', behavior })
-    if (!isReached) focusQuietly(target)
+    if (!isReached) focusWithoutScroll(target)
     isReached = true
     clearTimeout(timer)
     timer = setTimeout(() => end.abort(), lateLayoutMs)
   })
   observer.observe(document.body)
   end.signal.addEventListener('abort', () => observer.disconnect())
-  for (const event of handsOn)
+  for (const event of userInput)
     addEventListener(event, () => end.abort(), { passive: true, signal: end.signal })
 }
 
 /** Moves the focus to an element without scrolling to it. */
-function focusQuietly(target: HTMLElement | null): void {
+function focusWithoutScroll(target: HTMLElement | null): void {
   if (!target) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

@@ -4,21 +4,20 @@ import { ApiError, type Send } from './api.ts'
 const fiveMinutes = 5 * 60_000
 
 interface ReadRules {
-  /** Statuses that mean "nothing there" instead of an error, such as 401 for the session check. */
-  nothingOn?: readonly number[]
+  /** Statuses that mean null instead of an error, such as 401 for the session check. */
+  nullOn?: readonly number[]
 }
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { nothingOn?: readonly number[] }
+    queryMeta: { nullOn?: readonly number[] }
     defaultError: Error
   }
 }
 
 /**
- * The data rules of the site: never stale, no refetch on focus, no polling, no retry,
- * unused entries dropped after five minutes. Source: docs/behaviour.md, Reading data.
- * A device without a network fails like any other call, instead of waiting in silence.
+ * Queries are never stale; no refetch on focus, no polling, no retry; unused entries are removed after five minutes.
+ * Without a network, queries fail instead of waiting. Source: docs/behaviour.md, Reading data.
  */
 export function makeQueryClient(send: Send): QueryClient {
   return new QueryClient({
@@ -27,31 +26,30 @@ export function makeQueryClient(send: Send): QueryClient {
         staleTime: Infinity,
         gcTime: fiveMinutes,
         retry: false,
-        // A prefetch that failed is shown as failed, and repeated when the visitor asks for it.
+        // A failed prefetch is shown as failed; the visitor can retry it.
         retryOnMount: false,
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        queryFn: ({ queryKey, meta }) => read(send, String(queryKey[0]), meta?.nothingOn ?? []),
+        queryFn: ({ queryKey, meta }) => read(send, String(queryKey[0]), meta?.nullOn ?? []),
       },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
 }
 
-async function read(send: Send, url: string, nothingOn: readonly number[]): Promise<unknown> {
+async function read(send: Send, url: string, nullOn: readonly number[]): Promise<unknown> {
   try {
     return await send('GET', url)
   } catch (error) {
-    if (error instanceof ApiError && nothingOn.includes(error.status)) return null
+    if (error instanceof ApiError && nullOn.includes(error.status)) return null
     throw error
   }
 }
 
-/** A query as a page declares it. */
 export type Read = { queryKey: [string] }
 
-/** One GET call as query options. The address is the key; `Answer` is what the contract says it gives. */
-export function readOptions<Answer>(url: string, { nothingOn = [] }: ReadRules = {}) {
-  return queryOptions<Answer, Error, Answer, [string]>({ queryKey: [url], meta: { nothingOn } })
+/** The query options of a GET call, with its URL as the key. `Answer` is the type of the response in its contract. */
+export function readOptions<Answer>(url: string, { nullOn = [] }: ReadRules = {}) {
+  return queryOptions<Answer, Error, Answer, [string]>({ queryKey: [url], meta: { nullOn } })
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeQueryClient, readOptions } from './query-client.ts'
 import { refetch } from './resource.ts'
 
-test('a list that was on its way when something was written is fetched again', async () => {
+test('a list that was loading during a write is fetched again', async () => {
   const before = Promise.withResolvers<string[]>()
   const answers = [before.promise, Promise.resolve(['old', 'new'])]
   const client = makeQueryClient(() => answers.shift() ?? Promise.reject(new Error('Too many')))

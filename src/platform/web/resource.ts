@@ -12,19 +12,18 @@ import { type FieldsOf, type Resource, type RowOf, rowUrl } from '../../shared/r
 import { callApi, type Method } from './api.ts'
 import { readOptions } from './query-client.ts'
 
-/** The list of a resource as query options, for pages that load it ahead. */
+/** The query options of a list, for pages that prefetch it. */
 export function listOptions<Schema extends GenericSchema>(resource: Resource<Schema>) {
   return readOptions<RowOf<typeof resource>[]>(resource.listUrl)
 }
 
-/** The rows of a resource. */
 export function useList<Schema extends GenericSchema>(
   resource: Resource<Schema>,
 ): UseQueryResult<RowOf<typeof resource>[]> {
   return useQuery(listOptions(resource))
 }
 
-/** Any change: sends it, then fetches the affected lists again. */
+/** A mutation that refetches the affected lists. */
 export function useSend<Input, Answer = unknown>(
   call: (input: Input) => {
     method: Method
@@ -44,14 +43,14 @@ export function useSend<Input, Answer = unknown>(
   })
 }
 
-/** Refetches every cached answer of the given URLs, with any query string. */
+/** Refetches all cached queries of the given URLs, with any query string. */
 export function refetch(client: QueryClient, urls: readonly string[]): Promise<void> {
   return refetchWhere(client, (url) => urls.includes(url.split('?')[0] ?? ''))
 }
 
 /**
- * Refetches every cached answer whose URL is affected by a write. Pending requests are cancelled, since their answers
- * may be older than the write.
+ * Refetches all cached queries that a write affects. Pending requests are cancelled, since their responses may be older
+ * than the write.
  */
 export async function refetchWhere(
   client: QueryClient,

@@ -1,10 +1,10 @@
 import { createContext, use } from 'react'
 import type { SectionName } from '../../shared/sections.ts'
 
-/** The sections that the home page has, in their order: `<ShownSections value={sections}>` around the whole page. */
+/** The visible sections of the home page, in order. */
 export const ShownSections = createContext<readonly { name: SectionName; heading: string }[]>([])
 
-/** Tells whether the home page has a section: links lead to no other. */
+/** Whether a section is visible. Hidden sections must not be linked. */
 export function useHasSection(): (section: SectionName) => boolean {
   const shown = use(ShownSections)
   return (section) => shown.some(({ name }) => name === section)

@@ -8,7 +8,7 @@ export interface Toast {
   variant: 'default' | 'destructive'
 }
 
-/** The element that toasts stand in. */
+/** The id of the element that contains the toast. */
 export const toastsId = 'toasts'
 
 let current: Toast | undefined
@@ -20,7 +20,7 @@ function publish(toast: Toast | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; it replaces the one that is shown, since only one is visible at a time. */
+/** Shows a toast, which replaces the current one. */
 export function showToast(
   toast: Omit<Toast, 'id' | 'variant'> & Partial<Pick<Toast, 'variant'>>,
 ): void {
@@ -28,7 +28,7 @@ export function showToast(
   publish({ variant: 'default', ...toast, id: lastId })
 }
 
-/** Takes a toast away, unless another one has taken its place. */
+/** Removes a toast, unless it has been replaced. */
 export function dismissToast(id: number): void {
   if (current?.id === id) publish(undefined)
 }
@@ -38,7 +38,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** The toast that is shown now. */
 export function useToast(): Toast | undefined {
   return useSyncExternalStore(
     subscribe,

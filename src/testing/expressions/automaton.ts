@@ -1,40 +1,40 @@
 import { CharBase, CharSet, type Concatenation, type Element, JS, visitAst } from 'refa'
 
 /**
- * The positions of an expression that read a character, and the ways between them. Characters that the
- * expression does not tell apart are one class.
+ * The positions of a regular expression that read a character, and the transitions between them. Characters that the
+ * expression does not distinguish form a class.
  *
- * Where it cannot be exact it allows more than the expression does: a long counted repetition has no upper bound,
- * a lookaround of more than one character may hold or fail, and a backreference is any text.
+ * Where it cannot be exact, it accepts more than the expression does: a long counted repetition has no upper bound, a
+ * lookaround of more than one character may succeed or fail, and a backreference matches any text.
  */
 export interface Automaton {
-  /** The classes as sets of bits; the edge, the last bit, is the start or the end of the text. */
+  /** The classes as bit sets; the last bit is the start or the end of the text. */
   classes: readonly bigint[]
   edge: bigint
   /** The classes that each position reads. Position 0 reads any text that a search skips. */
   reads: readonly bigint[]
-  /** The ways from each position. */
+  /** The transitions from each position. */
   ways: readonly (readonly Way[])[]
-  /** The ways from the start of the text. */
+  /** The transitions from the start of the text. */
   start: readonly Way[]
   /** A class in a readable form. */
   nameOf(one: bigint): string
 }
 
-/** A way from a position to the next one, or to the end of a match. */
+/** A transition from a position to the next one, or to the end of a match. */
 interface Way {
   to: number | 'match'
   /** What may have been read last. */
   before: bigint
   /** What may come next. */
   after: bigint
-  /** Whether nothing else can prevent it. */
+  /** Whether it has no further condition. */
   isSure: boolean
 }
 
-/** Repetitions up to this number are counted; more are taken as any number. */
+/** Repetitions up to this number are counted; more are treated as unbounded. */
 const maxCounted = 10
-/** Expressions with more positions are too large to be judged. */
+/** Expressions with more positions are not analyzed. */
 const maxPositions = 400
 
 type Part =
@@ -134,7 +134,7 @@ class Builder {
   ): Part {
     const body = (after: Part) => this.alternatives(alternatives, after)
     if (max > maxCounted) {
-      // What is taken as any number may in fact be too many, or not enough yet.
+      // An unbounded approximation may in fact be too many, or not enough yet.
       const again = (fork: Part) =>
         body(max === Number.POSITIVE_INFINITY ? fork : this.unsure(fork))
       const many = this.loop(again, min > maxCounted ? this.unsure(next) : next)
@@ -175,7 +175,7 @@ class Builder {
     if (kind === 'behind' && alternatives.some(isUnbounded))
       throw new RangeError('A lookbehind of any length reads the text before each place again')
     const onwards = this.unsure(next)
-    // What a lookahead reads is read, but leads nowhere.
+    // A lookahead reads characters, but has no transition to what follows.
     return kind === 'behind'
       ? onwards
       : { kind: 'fork', nexts: [this.alternatives(alternatives, dead), onwards] }
@@ -195,7 +195,7 @@ function isUnbounded(concatenation: Concatenation): boolean {
   })
 }
 
-/** All ways from a part to a position that reads, or to the end. A repetition that reads nothing is none, as in the language. */
+/** All transitions from a part to a reading position or to the end. Empty repetitions are ignored, as in the language. */
 function waysFrom(from: Part, everything: bigint): Way[] {
   const ways: Way[] = []
   const entered = new Set<Part>()

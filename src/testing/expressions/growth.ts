@@ -1,12 +1,12 @@
 import { type Automaton, automatonOf } from './automaton.ts'
 
 /**
- * Why the time of an expression can grow faster than its input in some use of it (`test`, `exec`, `matchAll`,
- * `replace`, `split`), or undefined when it cannot.
+ * Explains why the time of an expression can grow faster than linearly in some use of it (`test`, `exec`, `matchAll`,
+ * `replace`, `split`); undefined if it cannot.
  *
- * It can when one text leads from a loop back to itself, from that loop to a second one, and from the second one
- * back to itself, and the second one can still fail: then each place at which the first loop is left costs the text
- * once more. The text that a search skips is such a first loop. What has matched is not read again.
+ * It can if one text leads from a loop back to itself, from that loop to a second one, and from the second one back to
+ * itself, and the second one can still fail: then the text is read again for each position at which the first loop can be
+ * left. Skipping text in a search is such a first loop. Matched text is not read again.
  * Source: Weber and Seidl, On the degree of ambiguity of finite automata (1991), criteria IDA and EDA.
  */
 export function findGrowth(source: string, flags: string): string | undefined {
@@ -33,14 +33,14 @@ interface Node {
   read: bigint
   /** What it can read next. */
   nexts: Node[]
-  /** The same, where nothing could have matched before it. */
+  /** The same, if nothing could have matched before it. */
   unmatched: Node[]
   sureNexts: Node[]
-  /** What may come next for a match to be sure. */
+  /** What must come next for a certain match. */
   matches: bigint
-  /** Whether whatever follows ends in a match. */
+  /** Whether every continuation ends in a match. */
   isSure: boolean
-  /** The number of its component of nodes that lead to each other; 0 outside of loops. */
+  /** The number of its strongly connected component; 0 outside of loops. */
   loop: number
 }
 
@@ -79,7 +79,7 @@ function nodesOf({ reads, classes, ways }: Automaton): Node[] {
   return nodes
 }
 
-/** Keeps `isSure` of the nodes from which nothing can fail: a match may be next, or such a node is. */
+/** Keeps `isSure` for nodes that cannot fail: a match is possible next, or another such node is next. */
 function findSure(nodes: readonly Node[], { classes, edge }: Automaton) {
   const isStillSure = ({ matches, sureNexts }: Node) =>
     (matches & edge) !== 0n &&
@@ -96,7 +96,7 @@ function findSure(nodes: readonly Node[], { classes, edge }: Automaton) {
   }
 }
 
-/** Numbers the components (Tarjan's algorithm, without recursion). */
+/** Numbers the components (Tarjan's algorithm without recursion). */
 function findLoops(nodes: readonly Node[]) {
   const order = new Map<Node, number>()
   const low = new Map<Node, number>()
@@ -135,7 +135,7 @@ function lower(low: Map<Node, number>, node: Node, to: number) {
   low.set(node, Math.min(low.get(node) ?? to, to))
 }
 
-/** A loop in which one character leads to the same place in two ways: the time doubles with each. */
+/** A loop in which one character leads to the same position in two ways: each doubles the time. */
 function findTwofold(nodes: readonly Node[]): bigint[] | undefined {
   for (const { loop, isSure, unmatched } of nodes) {
     const inLoop = isSure || loop === 0 ? [] : unmatched.filter((next) => next.loop === loop)
@@ -164,9 +164,9 @@ function findSecondLoop(nodes: readonly Node[]): bigint[] | undefined {
 interface Pair {
   first: Node
   second: Node
-  /** All nodes that lead to the second. */
+  /** All nodes from which the second is reachable. */
   leading: ReadonlySet<Node>
-  /** How many nodes there are. */
+  /** The number of nodes. */
   count: number
 }
 
@@ -182,17 +182,17 @@ function leadingTo(node: Node, befores: ReturnType<typeof nodesBefore>): Readonl
   return leading
 }
 
-/** Three ways through the same text. */
+/** Three paths through the same text. */
 interface Runs {
   inFirst: Node
   between: Node
   inSecond: Node
-  /** Wherever an attempt that is in the second loop can be as well; undefined when that is not followed. */
+  /** Other positions of an attempt that is in the second loop; undefined if they are not followed. */
   beside: readonly Node[] | undefined
   from: Runs | undefined
 }
 
-/** How far it is followed whether an attempt that is in the second loop matches in another way. */
+/** How far alternative matches of an attempt in the second loop are followed. */
 type Beside = (nodes: readonly Node[], read: bigint) => readonly Node[] | 'match' | undefined
 
 const withoutMatches: Beside = () => undefined
@@ -243,7 +243,7 @@ function* stepsOf(runs: Runs, { first, second, leading }: Pair, follow: Beside):
   }
 }
 
-/** Whether the attempt matches when the same text comes again and again. */
+/** Whether an attempt matches if the same text is repeated. */
 function matchesLater({ beside, ...runs }: Runs, follow: Beside): boolean {
   const text = textOf({ ...runs, beside })
   const known = new Set<string>()

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
 
-/** A regular expression and its place in the sources. */
+/** A regular expression and its position in the sources. */
 export interface WrittenExpression {
   place: string
   source: string
   flags: string
 }
 
-/** A node of the syntax tree; which fields there are depends on its type. */
+/** A node of the syntax tree; its fields depend on its type. */
 interface Node {
   type: string
   start: number
@@ -19,15 +19,15 @@ interface Node {
 interface Module {
   nodes: readonly Node[]
   text: string
-  /** The first value of each constant, wherever it is declared. */
+  /** The first value of each constant. */
   constants: ReadonlyMap<string, Node>
-  /** Where what is imported is declared. */
+  /** The modules of imports. */
   imports: ReadonlyMap<string, { file: string; name: string }>
 }
 
 /**
- * Every regular expression in the modules of a folder without its tests: literals, and what is built by `RegExp` from
- * constants. A part that is known only at run time is taken as a letter.
+ * Every regular expression in the modules of a folder without its tests: literals, and `RegExp` calls with constants. Parts
+ * that are only known at run time are treated as a letter.
  */
 export function findExpressions(folder: string): WrittenExpression[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -66,7 +66,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** A node and all below it. */
+/** A node and its descendants. */
 function nodesIn(root: Node): Node[] {
   const nodes = [root]
   for (const node of nodes)
@@ -95,7 +95,7 @@ function childrenOf(node: Node, field: string): Node[] {
   return Array.isArray(value) ? value.filter(isNode) : []
 }
 
-/** Reads the text that a node stands for. */
+/** Evaluates the text of a node. */
 function textReader(modules: Modules): (node: Node, module: Module) => string {
   const unknown = 'x'
   const read = (node: Node, module: Module): string => {
@@ -135,7 +135,7 @@ function textReader(modules: Modules): (node: Node, module: Module) => string {
       .map(({ value }, index) => (isNode(value) ? String(value[form]) : '') + (parts[index] ?? ''))
       .join('')
   }
-  /** `list.join('|')`, where the list is a constant. */
+  /** `list.join('|')` with a constant list. */
   const joined = (node: Node, module: Module): string => {
     const { callee } = node
     const [by] = childrenOf(node, 'arguments')

@@ -57,8 +57,8 @@ test('a page that was changed elsewhere is compared, and my version can be kept'
       .map(({ textContent }) => textContent)
   expect(cells('Title')).toEqual(['Talks and more', 'Talks'])
   expect(cells('Text')).toEqual(['In Socorro.', 'In Effelsberg.'])
-  expect(comparison.textContent).toContain('The same in both: Address, Link, Visibility')
-  await person.click(within(comparison).getByRole('button', { name: 'Keep mine' }))
+  expect(comparison.textContent).toContain('Identical: Address, Link, Visibility')
+  await person.click(within(comparison).getByRole('button', { name: 'Keep Mine' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(update).toHaveBeenLastCalledWith({
     id: 7,
@@ -72,7 +72,7 @@ test('a page that was changed elsewhere is compared, and my version can be kept'
 
 test('the other version of a page can be chosen', async () => {
   const { person, update, comparison } = await changeBehind()
-  await person.click(within(comparison).getByRole('button', { name: 'Take the other' }))
+  await person.click(within(comparison).getByRole('button', { name: 'Use Newer' }))
   await screen.findByDisplayValue('In Effelsberg.')
   expect(screen.getByDisplayValue('Talks')).toBeTruthy()
   expect(update).toHaveBeenCalledTimes(1)

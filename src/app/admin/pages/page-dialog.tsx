@@ -48,8 +48,8 @@ export function PageDialog({ page, copy, create, update, onClose }: PageDialogPr
           what="page"
           fields={fieldsOf(conflict)}
           onKeepMine={() => saving.keepMine(conflict)}
-          onTakeOther={() => saving.takeOther(conflict)}
-          onGoOn={saving.goOn}
+          onUseNewer={() => saving.useNewer(conflict)}
+          onContinue={saving.continueEditing}
         />
       )}
     </>

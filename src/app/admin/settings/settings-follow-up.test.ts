@@ -19,10 +19,10 @@ test('changed names report how many works look like the owner’s, and a changed
   expect(await some.after({ paperNames: ['Sample, B.'] })).toBe(
     '1,204 works in your library are probably yours: Library marks them.',
   )
-  expect(await some.after({ citationStyle: numbers })).toBe('3 articles are being set again.')
+  expect(await some.after({ citationStyle: numbers })).toBe('3 articles are being rendered again.')
   const one = openAfter(() => Promise.resolve({ articles: 1, likely: 1 }))
   expect(await one.after({ citationStyle: numbers, paperNames: ['Sample, B.'] })).toBe(
-    '1 article is being set again. 1 work in your library is probably yours: Library marks them.',
+    '1 article is being rendered again. 1 work in your library is probably yours: Library marks them.',
   )
   const none = openAfter(() => Promise.resolve({ articles: 0, likely: 0 }))
   const changed = { citationStyle: numbers, paperNames: ['Sample, B.'] }

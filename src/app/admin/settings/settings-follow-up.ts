@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type LibraryPage, libraryUrls } from '../../../features/library/contract.ts'
-import { setAgainSentence } from '../../../platform/web/admin/set-again.ts'
+import { describeRerendering } from '../../../platform/web/admin/describe-uses.ts'
 import type { Settings } from '../../../features/site/contract.ts'
 import { isChanged } from '../../../features/site/settings.ts'
 import { withCommas } from '../../../shared/count.ts'
@@ -25,6 +25,6 @@ export async function followUpOf(
   const { articles, likely } = library
   const works = likely === 1 ? 'work in your library is' : 'works in your library are'
   const offer = `${withCommas(likely)} ${works} like yours: Library marks them.`
-  const sentences = [isStyle && setAgainSentence(articles), isNames && likely > 0 && offer]
+  const sentences = [isStyle && describeRerendering(articles), isNames && likely > 0 && offer]
   return sentences.filter(Boolean).join(' ') || undefined
 }

@@ -5,7 +5,7 @@ import { recordOf } from '../../../features/site/setting.ts'
 import { type SettingName, settingNames } from '../../../features/site/settings.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
 import type { FormOf } from '../../../platform/web/admin/crud.ts'
-import { typed } from '../../../platform/web/admin/typed.ts'
+import { parsedText } from '../../../platform/web/admin/parsed-text.ts'
 
 type Table = typeof siteSettings
 
@@ -28,9 +28,9 @@ function typedEntries(): TypedEntries {
     const { control, schema } = siteSettings[name]
     switch (control) {
       case 'paragraphs':
-        return typed(splitParagraphs, schema)
+        return parsedText(splitParagraphs, schema)
       case 'lines':
-        return typed(splitLines, schema)
+        return parsedText(splitLines, schema)
       default:
         return schema
     }

@@ -4,9 +4,12 @@ import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { backupsThatFit, tooLittleBytes } from '../../../features/backup/disk-warning.ts'
 import { newestBackup } from '../../../features/backup/stored-backups.ts'
-import { sizeInWords } from '../../../shared/sizes.ts'
+import { formatSize } from '../../../shared/sizes.ts'
 import type { Config } from '../../../platform/server/ops/config.ts'
-import { findUnreadable, unreadableInWords } from '../../../platform/server/ops/file-access.ts'
+import {
+  findUnreadable,
+  describeUnreadable,
+} from '../../../platform/server/ops/file-permissions.ts'
 import { refuseInaccessibleFiles } from '../../refuse-inaccessible-files.ts'
 import { broken, type Diagnosis, type DoctorTools, ok, warning, oneLineOf } from './finding.ts'
 
@@ -19,7 +22,7 @@ export async function checkFolder({ dataDir }: Place): Promise<Diagnosis> {
   if (!found)
     return broken(part, `${dataDir} does not exist. Check DATA_DIR; the first start creates it.`)
   refuseInaccessibleFiles(dataDir)
-  const unreadable = unreadableInWords(dataDir, await findUnreadable(dataDir))
+  const unreadable = describeUnreadable(dataDir, await findUnreadable(dataDir))
   if (unreadable !== undefined) return broken(part, unreadable)
   const probe = path.join(dataDir, `.doctor-${randomUUID()}`)
   try {
@@ -48,13 +51,13 @@ export async function checkDisk(
   // If the backups cannot be read, their own line says so.
   const newest = await newestBackup(dataDir, now).catch(() => undefined)
   const backup = newest?.bytes ?? 0
-  const says = `${sizeInWords(free)} are free`
+  const says = `${formatSize(free)} are free`
   if (free < tooLittleBytes)
     return broken(part, `${says}; soon nothing can be saved. Free some space now.`)
   if (free < backupsThatFit * backup)
     return warning(
       part,
-      `${says}, and a backup takes ${sizeInWords(backup)}. Free up space, or move old backups elsewhere.`,
+      `${says}, and a backup takes ${formatSize(backup)}. Free up space, or move old backups elsewhere.`,
     )
   return ok(part, `${says}.`)
 }

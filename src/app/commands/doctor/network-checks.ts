@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/server/ops/config.ts'
-import { listeningAddress } from '../../../platform/server/http/site-address.ts'
-import { openMailer } from '../../../platform/server/outbox/mail.ts'
+import { listeningAddress } from '../../../platform/server/http/hosts.ts'
+import { createMailer } from '../../../platform/server/outbox/mail.ts'
 import { broken, type Diagnosis, ok, warning, oneLineOf } from './finding.ts'
 
 const timeoutMs = 5000
@@ -8,11 +8,11 @@ const timeoutMs = 5000
 /** Checks that the mail server accepts a connection and the password; sends nothing. */
 export async function checkMail(config: Config): Promise<Diagnosis> {
   const part = 'mail'
-  const mailer = openMailer(config, timeoutMs)
+  const mailer = createMailer(config, timeoutMs)
   if (!mailer)
     return ok(part, 'No mail server is configured, so no mails are sent (SMTP_URL, MAIL_FROM).')
   try {
-    await mailer.tryOut()
+    await mailer.verify()
     return ok(part, 'The mail server accepts mails.')
   } catch (error) {
     return broken(

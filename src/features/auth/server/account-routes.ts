@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
-import type { NoteSecurity } from '../../../platform/server/ops/security-events.ts'
-import { openSuppressionList } from '../../../platform/server/outbox/suppression-list.ts'
+import type { ReportSecurityEvent } from '../../../platform/server/ops/security-events.ts'
+import { createSuppressionList } from '../../../platform/server/outbox/suppression-list.ts'
 import { type Call, type Caller, type Route, route } from '../../../platform/server/http/route.ts'
 import type { AccountSecurity } from '../contract.ts'
 import type { ConfirmPassword } from './passwords/confirmation.ts'
@@ -19,7 +19,7 @@ export interface AccountServices {
   sessions: Sessions
   signIn: SignInFlow
   confirm: ConfirmPassword
-  note: NoteSecurity
+  note: ReportSecurityEvent
 }
 
 /** Calls of the signed-in account about its password, its sessions and its deletion. */
@@ -89,7 +89,7 @@ function deleteAccountRoute(
   context: ServerContext,
   { users, signIn, confirm }: AccountServices,
 ): Route {
-  const suppressed = openSuppressionList(context)
+  const suppressed = createSuppressionList(context)
   return route('POST /api/account/remove', {
     access: 'account',
     schema: passwordSchema,

@@ -4,9 +4,8 @@ import type { Config } from '../../../platform/server/ops/config.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import type { Tx } from '../../../platform/server/database/database.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
-import { isLoopback } from '../../../platform/server/loopback.ts'
-import { nameIn } from '../../../platform/server/http/own-names.ts'
-import { hashToken, newToken } from '../../../platform/server/tokens.ts'
+import { isLoopback, parseHostName } from '../../../platform/server/http/hosts.ts'
+import { hashToken, createToken } from '../../../platform/server/tokens.ts'
 
 const markerName = 'claimed'
 
@@ -17,7 +16,7 @@ export function openClaim({
   now,
 }: Pick<ServerContext, 'config' | 'database' | 'now'>) {
   const marker = path.join(config.dataDir, 'claimed')
-  const code = needsCode(config) ? newToken(128) : undefined
+  const code = needsCode(config) ? createToken(128) : undefined
   return {
     /** The one-time code printed at startup; undefined when none is needed. */
     code,
@@ -78,5 +77,5 @@ export type Claim = ReturnType<typeof openClaim>
 /** Required when the site may be reachable from other machines: by its host, a proxy or a public URL. */
 function needsCode({ claim, host, trustedProxies, publicUrl }: Config): boolean {
   if (claim === 'open') return false
-  return !isLoopback(nameIn(host)) || trustedProxies > 0 || publicUrl !== undefined
+  return !isLoopback(parseHostName(host)) || trustedProxies > 0 || publicUrl !== undefined
 }

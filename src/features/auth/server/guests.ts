@@ -1,16 +1,15 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
-import { found } from '../../../platform/server/http/crud.ts'
+import { requireRow } from '../../../platform/server/http/crud.ts'
 import { type Route, route } from '../../../platform/server/http/route.ts'
 import { guestChangeSchema, registrationChangeSchema } from '../rules.ts'
 import { type Sessions, oldestSession } from './sessions.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { countRows } from '../../../platform/server/database/count-rows.ts'
 import { readListPage } from '../../../platform/server/database/list-page.ts'
 import type { Schema } from '../../../platform/server/database/schema.ts'
 import { holdsWords } from '../../../platform/server/database/search.ts'
 import type { ListPage, PageQuery } from '../../../shared/list-page.ts'
 import type { Guest, RegistrationState } from '../contract.ts'
-import type { Db, Tx } from '../../../platform/server/database/database.ts'
+import { countRows, type Db, type Tx } from '../../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../../platform/server/database/settings.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 
@@ -26,7 +25,7 @@ export function guestRoutes(
 ): Route[] {
   const { log } = context
   const guests = openGuests(context)
-  const guest = async (id: number) => found(await guests.find(id), 'guest')
+  const guest = async (id: number) => requireRow(await guests.find(id), 'guest')
   return [
     route('GET /api/guests', {
       access: 'owner',
@@ -58,7 +57,7 @@ export function guestRoutes(
     route('DELETE /api/guests/sessions/:id', {
       access: 'owner',
       handle: async ({ id }) => {
-        found((await guests.endSession(id)) || undefined, 'session')
+        requireRow((await guests.endSession(id)) || undefined, 'session')
         log.info({ event: 'sessions-ended', ended: 1 }, 'The owner ended a session')
       },
     }),

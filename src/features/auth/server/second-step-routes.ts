@@ -2,7 +2,7 @@ import type { InferOutput } from 'valibot'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { type Call, type Route, route } from '../../../platform/server/http/route.ts'
-import type { NoteSecurity } from '../../../platform/server/ops/security-events.ts'
+import type { ReportSecurityEvent } from '../../../platform/server/ops/security-events.ts'
 import type { SecondFactors } from '../contract.ts'
 import { codeSchema, passkeyAssertionSchema } from '../rules.ts'
 import { spendAuthenticatorCode } from './second-factor/authenticator.ts'
@@ -32,7 +32,7 @@ const passwordRequired = () => new HttpError(401, 'Please enter your username an
 interface SecondStepServices {
   users: Users
   signIn: SignInFlow
-  note: NoteSecurity
+  note: ReportSecurityEvent
 }
 
 /** The second step of a sign-in: a code or a passkey, in the browser that gave the right password. */

@@ -3,7 +3,7 @@ import type { ServerContext } from '../../../platform/server/context.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { perDay, perHour } from '../../../platform/server/http/rate-limit.ts'
 import { type Route, route } from '../../../platform/server/http/route.ts'
-import type { NoteSecurity } from '../../../platform/server/ops/security-events.ts'
+import type { ReportSecurityEvent } from '../../../platform/server/ops/security-events.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Claim } from './claim.ts'
 import { secondFactorRequired } from '../contract.ts'
@@ -32,7 +32,7 @@ interface AuthServices {
   sessions: Sessions
   claim: Claim
   passwords: Passwords
-  note: NoteSecurity
+  note: ReportSecurityEvent
 }
 
 /** Sign-in, registration, sign-out, the session check, and the calls of accounts and guests. */

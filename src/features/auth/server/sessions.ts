@@ -4,7 +4,7 @@ import { HttpError } from '../../../platform/server/http/errors.ts'
 import type { Caller } from '../../../platform/server/http/route.ts'
 import { dayMs } from '../../../shared/durations.ts'
 import type { OwnSession } from '../contract.ts'
-import { hashToken, newToken } from '../../../platform/server/tokens.ts'
+import { hashToken, createToken } from '../../../platform/server/tokens.ts'
 
 /** Source: docs/behaviour.md, Sessions. */
 const idleMs = 7 * dayMs
@@ -118,7 +118,7 @@ async function addSession(tx: Tx, { userId, browser, now }: NewSession): Promise
     .execute()
   const surplus = used.slice(maxSessions - 1).map((session) => session.id)
   if (surplus.length > 0) await tx.deleteFrom('sessions').where('id', 'in', surplus).execute()
-  const token = newToken()
+  const token = createToken()
   const id = await nextId(tx, 'sessions')
   const at = now.toISOString()
   const session = { id, tokenHash: hashToken(token), userId, createdAt: at, seenAt: at, browser }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { ApiError, callApi, whenSessionEnds } from '../../../platform/web/api.ts'
-import { oneQuestion } from '../../../platform/web/one-question.ts'
+import { ApiError, callApi, onSessionEnd } from '../../../platform/web/api.ts'
+import { sharePending } from '../../../platform/web/share-pending.ts'
 import { authUrls } from '../contract.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { FormAlert } from '../../../platform/web/admin/form-alert.tsx'
@@ -24,14 +24,14 @@ export function SessionGate({ username }: { username: string }) {
   const [answer, setAnswer] = useState<Answer>()
   useEffect(() => {
     let giveUp: Answer | undefined
-    const askForPassword = oneQuestion<boolean>((resolve) => {
+    const askForPassword = sharePending<boolean>((resolve) => {
       giveUp = resolve
       setAnswer(() => (isOpen: boolean) => {
         setAnswer(undefined)
         resolve(isOpen)
       })
     })
-    const stop = whenSessionEnds(async (url) => {
+    const stop = onSessionEnd(async (url) => {
       if (ownUrls.includes(url)) return 'closed'
       if (await hasSession()) return 'never closed'
       return (await askForPassword()) ? 'opened' : 'closed'

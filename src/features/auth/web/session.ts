@@ -4,7 +4,7 @@ import { type Account, authUrls } from '../contract.ts'
 
 /** The signed-in account or null. A failed check counts as null, so each screen retries it. */
 export const sessionOptions = {
-  ...readOptions<Account | null>(authUrls.session, { nothingOn: [401] }),
+  ...readOptions<Account | null>(authUrls.session, { nullOn: [401] }),
   retryOnMount: true,
 }
 

@@ -6,7 +6,7 @@ import {
   notebookFile,
   outputOf,
   streamOf,
-  wordsCell,
+  markdownCell,
 } from '../../../testing/notebooks.ts'
 import { renderMarkdown } from '@ephemeris/markdown'
 import { drawForeignSvg } from '../../../platform/server/draw-svg.ts'
@@ -54,8 +54,8 @@ test('nothing in a notebook becomes executable', async () => {
   const entities =
     '<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>'
   const cells = [
-    wordsCell(attack, { attachments: { '../../x.png': { 'text/html': attack } } }),
-    wordsCell(
+    markdownCell(attack, { attachments: { '../../x.png': { 'text/html': attack } } }),
+    markdownCell(
       `<div onclick="alert(1)">${attack}</div>\n\n<a href="data:text/html,${attack}">x</a>`,
     ),
     codeCell(

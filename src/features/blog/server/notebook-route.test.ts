@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { namesIn } from '../../../platform/server/ops/whole-file.ts'
+import { listNames } from '../../../platform/server/ops/atomic-file.ts'
 import { form, plain } from '../../../testing/pictures.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
 import {
@@ -10,14 +10,14 @@ import {
   notebookFile,
   outputOf,
   streamOf,
-  wordsCell,
+  markdownCell,
 } from '../../../testing/notebooks.ts'
 import { maxNotebookBytes, notebooksUrl } from '../notebooks.ts'
 
 async function openSite() {
   const site = await openTestSite()
   const owner = await site.owner()
-  const kept = async () => (await namesIn(path.join(site.dataDir, 'media'))).toSorted()
+  const kept = async () => (await listNames(path.join(site.dataDir, 'media'))).toSorted()
   const convert = (data: Uint8Array, query = '', name = 'Fit it.ipynb') =>
     owner.send('POST', `${notebooksUrl}${query}`, form(data, name, 'application/octet-stream'))
   return { site, owner, kept, convert }
@@ -29,7 +29,7 @@ const pictureOf = async (color: string) =>
 test('a notebook becomes a text with stored pictures and a link to the notebook', async () => {
   const { owner, kept, convert } = await openSite()
   const data = notebookFile([
-    wordsCell('# A fit\n> Of two stars'),
+    markdownCell('# A fit\n> Of two stars'),
     codeCell('fit()', [
       streamOf('done'),
       outputOf({ 'image/png': await pictureOf('#fff') }),
@@ -116,7 +116,7 @@ test('a hidden picture of a notebook is folded, and a transparent one is reporte
 
 test('visitors and guests may not convert notebooks', async () => {
   const { site, kept } = await openSite()
-  const body = () => form(notebookFile([wordsCell('x')]), 'a.ipynb', '')
+  const body = () => form(notebookFile([markdownCell('x')]), 'a.ipynb', '')
   expect((await site.visitor().send('POST', notebooksUrl, body())).status).toBe(401)
   expect((await (await site.account('guest')).send('POST', notebooksUrl, body())).status).toBe(403)
   expect(await kept()).toEqual([])

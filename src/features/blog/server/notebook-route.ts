@@ -6,8 +6,8 @@ import { fillFigures } from '@ephemeris/importers'
 import * as v from 'valibot'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { type FileBody, type Route, uploadRoute } from '../../../platform/server/http/route.ts'
-import { unfinishedIn } from '../../../platform/server/ops/whole-file.ts'
-import { openQueue } from '../../../platform/server/queue.ts'
+import { unfinishedPath } from '../../../platform/server/ops/atomic-file.ts'
+import { createQueue } from '../../../platform/server/queue.ts'
 import { fileAddress } from '../../../shared/files.ts'
 import { choiceParameter } from '../../../shared/parameters.ts'
 import type { NotebookDraft, NotebookJob } from '../../texts/contract.ts'
@@ -46,13 +46,13 @@ const notebookQuery = v.strictObject({
 /** Converts an uploaded notebook to the text of a post; stores its pictures and, if asked to, the notebook itself. */
 export function notebookRoute(services: NotebookServices): Route {
   // One at a time, since pictures take much memory.
-  const enqueue = openQueue()
+  const enqueue = createQueue()
   return uploadRoute(`POST ${notebooksUrl}`, {
     access: 'owner',
     upload: { maxBytes: maxNotebookBytes, tooLarge: notebookTooLarge },
     query: notebookQuery,
     handle: async ({ body, query, fileName }) => {
-      const folder = unfinishedIn(services.folder)
+      const folder = unfinishedPath(services.folder)
       const file = path.join(folder, 'notebook')
       await mkdir(folder, { recursive: true })
       try {

@@ -1,6 +1,5 @@
 import { type Expression, sql, type SqlBool } from 'kysely'
-import { countRows } from '../../../platform/server/database/count-rows.ts'
-import type { Database } from '../../../platform/server/database/database.ts'
+import { countRows, type Database } from '../../../platform/server/database/database.ts'
 import { readListPage, textKey } from '../../../platform/server/database/list-page.ts'
 import { holdsWords } from '../../../platform/server/database/search.ts'
 import type { PageQuery } from '../../../shared/list-page.ts'

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import { found } from '../../../platform/server/http/crud.ts'
+import { requireRow } from '../../../platform/server/http/crud.ts'
 import { nextId, type Tx } from '../../../platform/server/database/database.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { parsePostDate } from '../../../shared/read-dates.ts'
@@ -77,7 +77,7 @@ export async function updatePost(
     .where('id', '=', id)
     .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
     .executeTakeFirst()
-  const row = found(await openPostRows(() => allPosts(tx)).find(id), blog.name)
+  const row = requireRow(await openPostRows(() => allPosts(tx)).find(id), blog.name)
   if (result.numUpdatedRows === 0n) throw new HttpError(409, changedElsewhere)
   await texts.storeReferences(tx, { id, content: fields.content, page: rendered })
   await indexPosts(tx, [id])

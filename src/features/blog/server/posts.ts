@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
-import { found } from '../../../platform/server/http/crud.ts'
+import { requireRow } from '../../../platform/server/http/crud.ts'
 import type { Renderer, StoredTexts } from '../../texts/contract.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
@@ -85,7 +85,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
     update: async (id: number, sent: PostChange): Promise<SavedPost> => {
       const change = withServerTime(sent)
-      const before = found(await all.find(id), blog.name)
+      const before = requireRow(await all.find(id), blog.name)
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderer.post(change.content)
       if (visibleFrom !== null) await ogImages.prepare(change)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RenderContext } from '@ephemeris/markdown'
 import type { Feature } from '../../../platform/server/feature.ts'
-import { found, oneOf } from '../../../platform/server/http/crud.ts'
+import { requireRow, rowUrl } from '../../../platform/server/http/crud.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { type Caller, type Route, route } from '../../../platform/server/http/route.ts'
 import { lines } from '../../../shared/fields.ts'
@@ -70,8 +70,8 @@ function blogRoutes(posts: Posts): Route[] {
       access: 'anyone',
       query: v.strictObject({ view: optionalChoice('View', ['article']) }),
       handle: async ({ id, query, caller }) => {
-        if (query.view === 'article') return found(await posts.article(id), blog.name)
-        const post = found(await rowsFor(caller).find(id), blog.name)
+        if (query.view === 'article') return requireRow(await posts.article(id), blog.name)
+        const post = requireRow(await rowsFor(caller).find(id), blog.name)
         return caller?.isAdmin ? await posts.withSourceFile(post) : post
       },
     }),
@@ -81,15 +81,15 @@ function blogRoutes(posts: Posts): Route[] {
       status: 201,
       handle: ({ body }) => posts.create(body),
     }),
-    route(`PUT ${oneOf(blog)}`, {
+    route(`PUT ${rowUrl(blog)}`, {
       access: 'owner',
       schema: postChangeSchema,
       handle: ({ id, body }) => posts.update(id, body),
     }),
-    route(`DELETE ${oneOf(blog)}`, {
+    route(`DELETE ${rowUrl(blog)}`, {
       access: 'owner',
       handle: async ({ id }) => {
-        found((await posts.remove(id)) || undefined, blog.name)
+        requireRow((await posts.remove(id)) || undefined, blog.name)
       },
     }),
   ]

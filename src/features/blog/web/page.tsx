@@ -7,7 +7,7 @@ import { EmptyReticle } from '../../../platform/web/instruments/empty-reticle.ts
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { article } from './queries.ts'
 import { countOf } from '../../../shared/count.ts'
-import { serverHtml } from '../../../platform/web/server-html.ts'
+import { trustedHtml } from '../../../platform/web/trusted-html.ts'
 import { Badge } from '../../../platform/web/ui/badge.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { ArticleFrame } from './article-frame.tsx'
@@ -119,7 +119,7 @@ function CiteThis({ id, reference }: Pick<Article, 'id' | 'reference'>) {
 
 /** The note that follows every post. Source: docs/behaviour.md, Article page. */
 function ArticleNote({ html }: { html: string }) {
-  const inner = useMemo(() => serverHtml(html), [html])
+  const inner = useMemo(() => trustedHtml(html), [html])
   return <section className={note.note} aria-label="Note" dangerouslySetInnerHTML={inner} />
 }
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { countPlaces, show } from '../../../testing/show.tsx'
+import { countSkeletons, show } from '../../../testing/show.tsx'
 import { ArchivePage } from './archive-page.tsx'
 import type { Archive, Article, PostSummary } from '../contract.ts'
 import { BlogPage } from './page.tsx'
@@ -67,7 +67,7 @@ test('with closed comments, a card mentions only existing ones', () => {
 test('two placeholders are shown while posts load', () => {
   show(<BlogSection heading="Blog" note="" comments={Comments} commentsOpen />)
   expect(screen.getByText('Loading articles')).toBeTruthy()
-  expect(countPlaces('width', '58%')).toBe(2)
+  expect(countSkeletons('width', '58%')).toBe(2)
 })
 
 test('a post page shows the post, the note under every article, its neighbours and its comments', () => {

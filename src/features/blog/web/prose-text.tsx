@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
-import { serverHtml } from '../../../platform/web/server-html.ts'
+import { trustedHtml } from '../../../platform/web/trusted-html.ts'
 import { useSideNotes } from './use-side-notes.ts'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
@@ -30,7 +30,7 @@ const hasStrokes =
 export function ProseText({ html, className = '' }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
   useSideNotes(text)
-  const inner = useMemo(() => serverHtml(html), [html])
+  const inner = useMemo(() => trustedHtml(html), [html])
   return (
     <>
       <link rel="stylesheet" href={printSheet} media="print" />

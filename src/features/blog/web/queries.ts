@@ -24,5 +24,5 @@ export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.admin, { page: 
 
 /** One post as its page shows it; null when there is none. */
 export function article(id: number) {
-  return readOptions<Article | null>(blogUrls.article(id), { nothingOn: [404] })
+  return readOptions<Article | null>(blogUrls.article(id), { nullOn: [404] })
 }

@@ -14,7 +14,7 @@ import { TextArea } from '../../../platform/web/ui/field.tsx'
 import { Spinner } from '../../../platform/web/ui/spinner.tsx'
 import { type LibraryImport, type LibraryPlan, libraryUrls } from '../contract.ts'
 import { type ImportAnswers, PlanView, queryOf } from './plan-view.tsx'
-import { setAgainSentence } from '../../../platform/web/admin/set-again.ts'
+import { describeRerendering } from '../../../platform/web/admin/describe-uses.ts'
 import styles from './add-works.module.css'
 
 type Step =
@@ -141,7 +141,7 @@ function countEntries(text: string): number {
 
 function sentenceOf({ added, changed, articles }: LibraryImport): string {
   const done = `${countOf(added, 'work')} added, ${withCommas(changed)} changed.`
-  return [done, setAgainSentence(articles)].filter(Boolean).join(' ')
+  return [done, describeRerendering(articles)].filter(Boolean).join(' ')
 }
 
 function reasonOfAny(error: unknown): string {

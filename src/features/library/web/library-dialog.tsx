@@ -34,7 +34,7 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
   // Saving an article changes how often works are cited, so the list is fetched whenever it is shown.
   const { list, view } = useListPages<LibraryPage>(`${libraryUrls.works}?show=${show}`, {
     sorts: ['title', 'key'],
-    isAlwaysNew: true,
+    refetchOnMount: true,
     size: 50,
   })
   const remove = useRemoveWork()
@@ -199,7 +199,7 @@ function WorkTable({ page, view, show, onShow, onEdit, onDelete }: WorkTableProp
           what="works"
           query={view.search}
           onQuery={view.setSearch}
-          found={view.isOld ? undefined : page.found}
+          found={view.isStale ? undefined : page.found}
           total={page.total}
         />
         <div className={styles.filter}>
@@ -221,7 +221,7 @@ function WorkTable({ page, view, show, onShow, onEdit, onDelete }: WorkTableProp
         order={view.order}
         onSort={view.choose}
         isFiltered={view.search.trim() !== ''}
-        isOld={view.isOld}
+        isStale={view.isStale}
         empty={<p>{none}</p>}
         manyActions
         actions={(work) => (

@@ -6,7 +6,7 @@ import { rowUrl } from '../../../shared/resource.ts'
 import { Dialog } from '../../../platform/web/ui/dialog.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { type LibraryRecord, libraryUrls, type OwnersView } from '../contract.ts'
-import { setAgainSentence } from '../../../platform/web/admin/set-again.ts'
+import { describeRerendering } from '../../../platform/web/admin/describe-uses.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
@@ -26,7 +26,7 @@ import { PrintedParts } from '../../../platform/web/ui/printed-parts.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
 import * as v from 'valibot'
 import type { FormOf } from '../../../platform/web/admin/crud.ts'
-import { typed } from '../../../platform/web/admin/typed.ts'
+import { parsedText } from '../../../platform/web/admin/parsed-text.ts'
 import { workChangeSchema } from '../rules.ts'
 import { guessRefereed } from '../own-works.ts'
 import styles from './work-inputs.module.css'
@@ -75,7 +75,7 @@ function EditForm({ record, url, onClose }: EditFormProps) {
       Inputs={WorkInputs}
       start={() => valuesOfWork(record)}
       send={save.mutateAsync}
-      noteOn={(saved) => setAgainSentence(articlesOf(saved))}
+      noteOn={(saved) => describeRerendering(articlesOf(saved))}
       onClose={onClose}
       size="lg"
     />
@@ -222,7 +222,7 @@ const { entries } = workChangeSchema
 /** A work in the form: aliases on one line, and "refereed" as a choice of yes, no and guessed. */
 const typedWorkSchema = v.object({
   ...entries,
-  aliases: typed((text) => text.split(/[\s,]+/).filter(Boolean), entries.aliases),
+  aliases: parsedText((text) => text.split(/[\s,]+/).filter(Boolean), entries.aliases),
   isRefereed: v.pipe(
     v.picklist(['guess', 'yes', 'no']),
     v.transform((choice) => (choice === 'guess' ? null : choice === 'yes')),

@@ -1,11 +1,9 @@
 import type { Database } from './database.ts'
 
 /**
- * Reads rows again only when something visible has changed since. The database is asked for its
- * change number each time, so what is given is never older than what it holds; PostgreSQL tells of changes
- * by other instances up to a second late, so there everything is read each time.
- * @param read gives rows of which every change is a visible one
- * @returns a function that gives the same frozen rows until they may be others
+ * Caches frozen rows until something visible changes. Only on SQLite, where the current change number is read each time:
+ * with PostgreSQL, changes by other instances are known up to a second late, so rows are always read.
+ * @param read reads rows whose changes are all visible
  */
 export function cacheRows<Row extends object>(
   { engine, changeNumber }: Pick<Database, 'engine' | 'changeNumber'>,
@@ -14,7 +12,7 @@ export function cacheRows<Row extends object>(
   if (engine !== 'sqlite') return read
   let cached: { changeNumber: number; rows: readonly Row[] } | undefined
   return async () => {
-    // Read before the rows: a change in between makes these rows old at once, never wrong.
+    // Read before the rows: a change in between only makes the rows stale, never wrong.
     const current = changeNumber()
     if (cached?.changeNumber === current) return cached.rows
     const rows = Object.freeze((await read()).map((row) => Object.freeze(row)))

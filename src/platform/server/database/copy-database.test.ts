@@ -54,7 +54,7 @@ async function fill({ db }: Database): Promise<void> {
   await db.insertInto('pageViews').values(views).execute()
 }
 
-test('a copy holds every row, and no answer of either side grows with a table', async () => {
+test('a copy contains every row, and no query result grows with a table', async () => {
   const { source, target, close } = await twoDatabases()
   await fill(source.database)
   const tables = await copyDatabase(source.database, target.database)
@@ -73,13 +73,13 @@ test('a copy holds every row, and no answer of either side grows with a table', 
   await close()
 })
 
-test('a copy that differs keeps no row', async () => {
+test('a copy that differs is rolled back', async () => {
   const { source, target, close } = await twoDatabases()
   await fill(source.database)
   await sql`create trigger bend after insert on quotes when new.id = 440
     begin update quotes set text = 'Another' where id = 440; end`.execute(target.database.db)
   await expect(copyDatabase(source.database, target.database)).rejects.toThrow(
-    'The copy of the table quotes differs, so no row was kept.',
+    'The copy of the table quotes differs, so nothing was copied.',
   )
   expect(await target.database.db.selectFrom('quotes').selectAll().execute()).toEqual([])
   await close()

@@ -1,27 +1,23 @@
-import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { createHash } from 'node:crypto'
 import { type Database, type Db, type Tx, withAnyTable } from './database.ts'
 import { SchemaError, tableNames } from './migrate.ts'
-import { type KeyedTable, primaryKeyOf, rowSlices, sameRows } from './row-slices.ts'
 
-/** A table that was copied: how many rows, and a hash over all of them. */
+/** A copied table, with a hash of all rows. */
 export interface CopiedTable {
   name: string
   rows: number
   hash: string
 }
 
-type Row = Record<string, unknown>
-
 /**
- * Copies every row into a database that has the same schema and only what its steps put there, in
- * one transaction, and compares both sides.
- * @throws SchemaError when a table differs afterwards; no row is kept then
+ * Copies every row into a freshly migrated database in one transaction, and compares the copy.
+ * @throws SchemaError if a table differs afterwards; the transaction is then rolled back
  */
 export async function copyDatabase(source: Database, target: Database): Promise<CopiedTable[]> {
   const names = await parentsFirst(source)
   const flags = await flagsOf(target.db)
-  return await atOneMoment(source, (from) =>
+  return await withSnapshot(source, (from) =>
     target.db.transaction().execute(async (tx) => {
       for (const name of names.toReversed()) await withAnyTable(tx).deleteFrom(name).execute()
       const tables: CopiedTable[] = []
@@ -38,8 +34,8 @@ export async function copyDatabase(source: Database, target: Database): Promise<
   )
 }
 
-/** All that is read is of the same moment; a SQLite file is copied while nobody writes to it. */
-async function atOneMoment<Result>(
+/** Reads from one snapshot; nobody writes to a SQLite file while it is copied. */
+async function withSnapshot<Result>(
   { db, engine }: Database,
   read: (from: Db) => Promise<Result>,
 ): Promise<Result> {
@@ -55,30 +51,30 @@ interface Table extends KeyedTable {
   flags: ReadonlySet<string> | undefined
 }
 
-/** Each slice is read back at once, so that neither transaction stands still until the whole table is copied. */
+/** Reads back each slice immediately, so that neither transaction is idle for long. */
 async function copyTable(from: Db, to: Tx, table: Table): Promise<CopiedTable> {
   const { name, flags } = table
-  const given = openHash()
-  const kept = openHash()
+  const sourceHash = createRowHash()
+  const copyHash = createRowHash()
   let count = 0
   for await (const rows of rowSlices(from, table)) {
     await withAnyTable(to)
       .insertInto(name)
       .values(rows.map((row) => withFlags(row, flags)))
       .execute()
-    given.add(rows)
-    kept.add(await sameRows(to, table, rows))
+    sourceHash.add(rows)
+    copyHash.add(await sameRows(to, table, rows))
     count += rows.length
   }
-  const hash = given.value()
-  if (hash !== kept.value())
+  const hash = sourceHash.value()
+  if (hash !== copyHash.value())
     throw new SchemaError(
-      `The copy of the table ${name} differs, so no row was kept. Empty the target before the next try.`,
+      `The copy of the table ${name} differs, so nothing was copied. Empty the target before trying again.`,
     )
   return { name, rows: count, hash }
 }
 
-/** SQLite keeps a flag as 0 or 1, which PostgreSQL does not take for one. */
+/** SQLite stores flags as 0 or 1, which PostgreSQL does not accept as booleans. */
 async function flagsOf(db: Db): Promise<Map<string, Set<string>>> {
   const tables = await db.introspection.getTables()
   return new Map(
@@ -98,8 +94,8 @@ function withFlags(row: Row, flags: ReadonlySet<string> = new Set()): Row {
   )
 }
 
-/** A sum over the hashes of rows: the same for the same rows, whichever engine gave them and in whatever order. */
-function openHash() {
+/** The sum of row hashes, independent of the engine and the order of rows. */
+function createRowHash() {
   let sum = 0n
   return {
     add: (rows: readonly Row[]) => {
@@ -118,12 +114,12 @@ function hashOf(row: Row): bigint {
   return BigInt(`0x${createHash('sha256').update(line).digest('hex')}`)
 }
 
-/** What is searched is made of the posts wherever it is missing, when the site starts. */
-const madeFromOthers: ReadonlySet<string> = new Set(['search_texts', 'search_index'])
+/** Rebuilt from the posts when the site starts. */
+const derivedTables: ReadonlySet<string> = new Set(['search_texts', 'search_index'])
 
-/** The tables in an order in which no row comes before one that it refers to. */
+/** The tables in an order that satisfies foreign keys. */
 async function parentsFirst({ db, engine }: Database): Promise<string[]> {
-  const names = (await tableNames(db, engine)).filter((name) => !madeFromOthers.has(name))
+  const names = (await tableNames(db, engine)).filter((name) => !derivedTables.has(name))
   const parents = new Map<string, string[]>()
   for (const name of names) parents.set(name, await parentsOf(db, engine, name))
   const sorted: string[] = []
@@ -145,4 +141,85 @@ async function parentsOf(db: Db, engine: Database['engine'], name: string): Prom
           where c.contype = 'f' and t.relname = ${name}
             and t.relnamespace = current_schema()::regnamespace`
   return (await query.execute(db)).rows.map(({ parent }) => parent)
+}
+
+type Row = Record<string, unknown>
+
+/** A table with the columns of its primary key. */
+interface KeyedTable {
+  name: string
+  key: readonly string[]
+}
+
+/** PostgreSQL accepts 65,535 parameters per statement, SQLite 32,766. */
+const maxRows = 100
+/** Bounds memory and statements: after long articles, fewer rows are read. */
+const maxSliceCharacters = 1_000_000
+
+/**
+ * Reads the rows of a table in slices, in the order of its primary key, with bounded memory and statements.
+ */
+async function* rowSlices(db: Db, table: KeyedTable): AsyncGenerator<Row[]> {
+  let limit = 10
+  let last: Row | undefined
+  for (;;) {
+    const rows = await readAfter(db, table, { last, limit })
+    if (rows.length > 0) yield rows
+    if (rows.length < limit) return
+    last = rows.at(-1)
+    const fitting = Math.floor((rows.length * maxSliceCharacters) / countCharacters(rows))
+    limit = Math.max(1, Math.min(maxRows, fitting))
+  }
+}
+
+async function readAfter(
+  db: Db,
+  { name, key }: KeyedTable,
+  { last, limit }: { last: Row | undefined; limit: number },
+): Promise<Row[]> {
+  const columns = sql.join(key.map((column) => sql.ref(column)))
+  let query = withAnyTable(db).selectFrom(name).selectAll()
+  if (last) {
+    const values = sql.join(key.map((column) => last[column]))
+    query = query.where(sql<boolean>`(${columns}) > (${values})`)
+  }
+  for (const column of key) query = query.orderBy(column)
+  return await query.limit(limit).execute()
+}
+
+function countCharacters(rows: readonly Row[]): number {
+  const values = rows.flatMap((row) => Object.values(row))
+  // Other values count as one character, so that no slice is empty.
+  return values.reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 1),
+    0,
+  )
+}
+
+/** The rows with the primary keys of the given rows, in any order. */
+async function sameRows(db: Db, { name, key }: KeyedTable, rows: readonly Row[]): Promise<Row[]> {
+  return await withAnyTable(db)
+    .selectFrom(name)
+    .selectAll()
+    .where(({ eb, and, or }) =>
+      or(rows.map((row) => and(key.map((column) => eb(column, '=', row[column]))))),
+    )
+    .execute()
+}
+
+/** The columns of a primary key in their order. */
+async function primaryKeyOf(db: Db, engine: Database['engine'], name: string): Promise<string[]> {
+  const query =
+    engine === 'sqlite'
+      ? sql<{ column: string }>`select name as "column" from pragma_table_info(${name})
+          where pk > 0 order by pk`
+      : sql<{ column: string }>`select used.column_name as "column"
+          from information_schema.table_constraints made
+          join information_schema.key_column_usage used
+            on used.constraint_schema = made.constraint_schema
+            and used.constraint_name = made.constraint_name and used.table_name = made.table_name
+          where made.constraint_type = 'PRIMARY KEY' and made.table_schema = current_schema()
+            and made.table_name = ${name}
+          order by used.ordinal_position`
+  return (await query.execute(db)).rows.map(({ column }) => column)
 }

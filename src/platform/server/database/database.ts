@@ -1,9 +1,8 @@
+import { type CompiledQuery, Kysely, type SelectQueryBuilder, type Transaction } from 'kysely'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { Kysely, type Transaction } from 'kysely'
 import type { Log } from '../ops/log.ts'
-import { compileOnce } from './compiled.ts'
 import type { Engine } from './engine.ts'
 import { isLostRace } from './error-codes.ts'
 import { openPostgres } from './postgres.ts'
@@ -15,29 +14,28 @@ export { isUniqueViolation } from './error-codes.ts'
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
-/** The same database for code that treats all tables alike and knows their columns as data. */
+/** For code that treats all tables alike and does not know their columns. */
 export function withAnyTable(db: Db) {
   return db.$omitTables<TableName>().$extendTables<Record<string, Record<string, unknown>>>()
 }
 
-/** One open database. Inside a transaction use only its `tx`: `db` would wait for ever on SQLite. */
+/** An open database. Inside a transaction use only its `tx`: on SQLite, `db` would wait forever. */
 export interface Database {
   db: Db
-  /** For single statements that may be lost in a crash: they do not wait for the disk. */
+  /** For single statements that do not wait for the disk and may be lost in a crash. */
   nonDurable: Db
-  /** Runs a change that visitors can see: one transaction that also raises the change number. */
+  /** Runs a transaction with a change that visitors can see, and increments the change number. */
   write<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
-  /** Runs a change that no public page shows (sessions, messages, counters of visits). */
+  /** Runs a transaction with a change that no public page shows (sessions, messages, page views). */
   writeWithoutInvalidation<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** The number of the last committed visible change, as far as this process knows. */
   changeNumber(): number
   /**
-   * Keeps the change number up with what other instances write, until the database is closed. SQLite
-   * reads it each time and needs none of it.
-   * @throws when the database does not answer
+   * Follows changes of the change number by other instances until the database is closed. Not needed for SQLite.
+   * @throws if the database does not respond
    */
   follow(log: Log): Promise<void>
-  /** Calls a listener after each committed transaction in which a topic was announced, see `announce`. */
+  /** Calls a listener after each committed transaction that announced a topic. */
   onCommit(topic: string, listener: () => void): void
   engine: Engine['name']
   close(): Promise<void>
@@ -45,25 +43,24 @@ export interface Database {
 
 const announced = new WeakMap<Tx, Set<string>>()
 
-/** Announces a topic to the listeners of the database: `onCommit` calls them once this transaction is committed. */
+/** Notifies the listeners of a topic (see `onCommit`) when the transaction is committed. */
 export function announce(tx: Tx, topic: string): void {
   const topics = announced.get(tx)
   if (topics) topics.add(topic)
   else announced.set(tx, new Set([topic]))
 }
 
-/** Where the database of a site lies, unless an address says otherwise. */
 export function databaseFile(dataDir: string): string {
   return path.join(dataDir, 'ephemeris.sqlite')
 }
 
-/** Where a site keeps its rows: PostgreSQL when an address is given, or else a file in its folder. */
+/** PostgreSQL if a URL is given, otherwise SQLite in the data folder. */
 export interface DatabasePlace {
   dataDir: string
   databaseUrl?: string | undefined
 }
 
-/** Opens the database of a site, making its folder when it is missing. */
+/** Opens the database of a site, and creates its folder if needed. */
 export function openDatabase({ dataDir, databaseUrl }: DatabasePlace): Database {
   mkdirSync(dataDir, { recursive: true })
   const engine =
@@ -71,7 +68,7 @@ export function openDatabase({ dataDir, databaseUrl }: DatabasePlace): Database 
   return { ...withEngine(engine), engine: engine.name }
 }
 
-/** Opens the database of a site for reading alone: it may be of an older version, and is left so. */
+/** Opens the database read-only. It may be of an older version. */
 export function readDatabase(place: DatabasePlace): Pick<Database, 'db' | 'engine' | 'close'> {
   if (place.databaseUrl !== undefined) return openDatabase(place)
   const db: Db = new Kysely<Schema>({ dialect: readSqlite(databaseFile(place.dataDir)) })
@@ -106,7 +103,7 @@ function withEngine(engine: Engine) {
       }),
     write: async <Result>(work: (tx: Tx) => Promise<Result>) => {
       const { changeNumber, result } = await transact(async (tx) => ({
-        changeNumber: await raiseChangeNumber(tx),
+        changeNumber: await incrementChangeNumber(tx),
         result: await work(tx),
       }))
       engine.committed(changeNumber)
@@ -122,8 +119,8 @@ function withEngine(engine: Engine) {
   }
 }
 
-/** The first statement of every visible change; it also keeps other writers waiting. */
-async function raiseChangeNumber(tx: Tx): Promise<number> {
+/** The first statement of every visible change, which also locks out other writers. */
+async function incrementChangeNumber(tx: Tx): Promise<number> {
   const { revision: changeNumber } = await tx
     .updateTable('meta')
     .set((row) => ({ revision: row('revision', '+', 1) }))
@@ -134,11 +131,11 @@ async function raiseChangeNumber(tx: Tx): Promise<number> {
 }
 
 /**
- * Hands out the next id of a table: from a counter row, below 2^31, never used twice even after
- * the newest row was removed.
+ * Allocates an id from the counter of a table. Ids stay below 2^31 and are never reused, even after the newest row is
+ * deleted.
  */
 export async function nextId(tx: Tx, table: TableName): Promise<number> {
-  const raise = compileOnce(
+  const increment = compileOnce(
     tx,
     'next id',
     () =>
@@ -149,28 +146,67 @@ export async function nextId(tx: Tx, table: TableName): Promise<number> {
         .returning('next'),
     [1, table],
   )
-  const [row] = (await tx.executeQuery(raise)).rows
+  const [row] = (await tx.executeQuery(increment)).rows
   if (!row) throw new Error(`The table ${table} has no counter`)
   return row.next - 1
 }
 
-const attempts = 20
-const longestPauseMs = 100
+const maxAttempts = 20
+const maxPauseMs = 100
 
-/** PostgreSQL may ask for a transaction to be run again; nothing of the failed one was kept. */
+/** Retries transactions that PostgreSQL rolled back because of a conflict. */
 export async function retryLostRaces<Result>(run: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run()
     } catch (error) {
-      if (attempt >= attempts || !isLostRace(error)) throw error
-      // Not all at once: those that lost together would lose together again.
-      await setTimeout(Math.random() * Math.min(longestPauseMs, 2 ** attempt))
+      if (attempt >= maxAttempts || !isLostRace(error)) throw error
+      // Random, so that conflicting transactions do not meet again.
+      await setTimeout(Math.random() * Math.min(maxPauseMs, 2 ** attempt))
     }
   }
 }
 
-/** The same database for rows that no public page shows: its writes leave the change number alone. */
+/** For rows that no public page shows: `write` does not increment the change number. */
 export function withoutInvalidation(database: Database): Database {
   return { ...database, write: database.writeWithoutInvalidation }
+}
+
+/** Per database; the code has fewer different statements. */
+const maxStatements = 200
+
+const statements = new WeakMap<object, Map<string, CompiledQuery>>()
+
+/**
+ * Compiles a statement on its first use, because that takes longer than most statements do. Later uses may differ only in
+ * their values.
+ * @param name identifies the statement
+ * @param values in the order of its parameters
+ */
+export function compileOnce<Result>(
+  tx: Pick<Transaction<unknown>, 'getExecutor'>,
+  name: string,
+  build: () => { compile(): CompiledQuery<Result> },
+  values: readonly unknown[],
+): CompiledQuery<Result> {
+  const { adapter } = tx.getExecutor()
+  const cache = statements.get(adapter) ?? new Map<string, CompiledQuery>()
+  statements.set(adapter, cache)
+  if (cache.size > maxStatements) cache.clear()
+  const compiled = cache.get(name) ?? build().compile()
+  cache.set(name, compiled)
+  if (compiled.parameters.length !== values.length)
+    throw new Error(`The statement "${name}" has another number of parameters`)
+  return { ...compiled, parameters: values }
+}
+
+/** @param query without a selection */
+export async function countRows<Tables, Name extends keyof Tables>(
+  query: SelectQueryBuilder<Tables, Name, object>,
+): Promise<number> {
+  const { count } = await query
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .$castTo<{ count: number }>()
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -13,7 +13,7 @@ test('counts and sums are numbers', async () => {
   expect(rows).toEqual([{ count: expect.any(Number), sum: expect.any(Number) }])
 })
 
-test('writes that lose a race are run again, also where everything is serialisable', async () => {
+test('conflicting writes are retried, also with serializable isolation', async () => {
   const { open } = await openMigratedDatabase()
   // As CockroachDB does it: whoever waited for the lock is told to begin again.
   const strict = { options: '-c default_transaction_isolation=serializable' }
@@ -23,7 +23,7 @@ test('writes that lose a race are run again, also where everything is serialisab
   expect(ids.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, index) => index + 1))
 })
 
-test('a deadlock is resolved by running the loser again', async () => {
+test('a deadlock is resolved by a retry', async () => {
   const { open } = await openMigratedDatabase()
   const { db } = open()
   let waiting = 0
@@ -42,7 +42,7 @@ test('a deadlock is resolved by running the loser again', async () => {
   expect(waiting).toBeGreaterThan(2)
 })
 
-test('a visible write is soon known to the other instances', async () => {
+test('other instances soon notice a visible write', async () => {
   const { open } = await openMigratedDatabase()
   const [one, other] = [open(), open()]
   await one.follow(silent)
@@ -53,7 +53,7 @@ test('a visible write is soon known to the other instances', async () => {
   await expect.poll(() => other.changeNumber()).toBe(start + 1)
 })
 
-test('a change that nobody announced is found by asking', async () => {
+test('a change without a notification is found by polling', async () => {
   const { open } = await openMigratedDatabase()
   const database = open()
   await database.follow(silent)
@@ -61,7 +61,7 @@ test('a change that nobody announced is found by asking', async () => {
   await expect.poll(() => database.changeNumber()).toBe(6)
 })
 
-test('writers that wait for each other leave the connections to readers', async () => {
+test('waiting writers do not occupy the connections of readers', async () => {
   const { open } = await openMigratedDatabase()
   const database = open()
   const blocker = Promise.withResolvers<undefined>()
@@ -74,7 +74,7 @@ test('writers that wait for each other leave the connections to readers', async 
   expect(await Promise.all(writes)).toHaveLength(30)
 })
 
-test('private and visible writes of two instances come one after the other', async () => {
+test('private and visible writes of two instances are serialized', async () => {
   const { open } = await openMigratedDatabase()
   const [one, other] = [open(), open()]
   let inside = 0

@@ -2,18 +2,18 @@ import type { Dialect, Transaction } from 'kysely'
 import type { Log } from '../ops/log.ts'
 import type { Schema } from './schema.ts'
 
-/** What differs between SQLite and PostgreSQL, and nothing else. */
+/** The differences between SQLite and PostgreSQL. */
 export interface Engine {
   name: 'sqlite' | 'postgres'
   dialect: Dialect
-  /** The same without waiting for the disk, where there is such a thing. */
+  /** Does not wait for the disk, if the engine supports that. */
   nonDurableDialect?: Dialect
-  /** Lets one write of this process begin when the one before has ended. */
+  /** Runs the writes of this process one at a time. */
   enqueue<Result>(write: () => Promise<Result>): Promise<Result>
-  /** Waits until no other transaction writes; called first in each one. */
+  /** Waits until no other transaction writes; called at the start of a transaction. */
   lockWriters(tx: Transaction<Schema>): Promise<void>
   changeNumber(): number
-  /** Learns the change number that a transaction of this process has committed. */
+  /** Reports the change number of a commit of this process. */
   committed(changeNumber: number): void
   follow(log: Log): Promise<void>
   close(): Promise<void>

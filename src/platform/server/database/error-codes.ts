@@ -1,4 +1,6 @@
-/** True when a write broke a unique index. */
+import { statfsSync } from 'node:fs'
+
+/** Whether a write violated a unique index. */
 export function isUniqueViolation(error: unknown): boolean {
   const constraintUnique = 2067
   const constraintPrimaryKey = 1555
@@ -6,20 +8,20 @@ export function isUniqueViolation(error: unknown): boolean {
   return code === '23505' || code === constraintUnique || code === constraintPrimaryKey
 }
 
-/** True when a table could not be made because another instance is making it, or has just made it. */
-export function isMadeAlready(error: unknown): boolean {
+/** Whether a table exists already, or another instance is creating it. */
+export function isAlreadyCreated(error: unknown): boolean {
   const duplicateTable = '42P07'
   const duplicateType = '42710'
   const code = errorCode(error)
   return isUniqueViolation(error) || code === duplicateTable || code === duplicateType
 }
 
-/** True when the database cannot serve now, and may in a moment. */
+/** Whether the database is temporarily unavailable. */
 export function isBusy(error: unknown): boolean {
   return primaryCode(error) === sqlite.busy || isLostRace(error) || isUnreachable(error)
 }
 
-/** True when a transaction lost against another one and may be run again as it is. */
+/** Whether a transaction conflicted with another one and can be retried. */
 export function isLostRace(error: unknown): boolean {
   const serializationFailure = '40001'
   const deadlock = '40P01'
@@ -27,7 +29,7 @@ export function isLostRace(error: unknown): boolean {
   return code === serializationFailure || code === deadlock
 }
 
-/** True when there is no room left to save anything. */
+/** Whether the disk is full. */
 export function isFull(error: unknown): boolean {
   const diskFull = '53100'
   const code = errorCode(error)
@@ -35,7 +37,7 @@ export function isFull(error: unknown): boolean {
   return primaryCode(error) === sqlite.full
 }
 
-/** True when the disk does not let anything be saved, for another reason than its size. */
+/** Whether the disk cannot be written for another reason than its size. */
 export function isUnwritable(error: unknown): boolean {
   const code = errorCode(error)
   if (typeof code === 'string') return ['EROFS', 'EIO', 'EFBIG', 'EACCES'].includes(code)
@@ -55,13 +57,13 @@ export const sqlite = {
   notADatabase: 26,
 } as const
 
-/** The low byte of SQLite's extended result code; the rest says more exactly what it was. */
+/** The low byte of SQLite's extended result code. */
 export function primaryCode(error: unknown): number | undefined {
   const code = errorCode(error)
   return typeof code === 'number' ? code & 0xff : undefined
 }
 
-/** PostgreSQL's five-character code, the system's name or SQLite's extended result code. */
+/** PostgreSQL's code, the system's code or SQLite's extended result code. */
 function errorCode(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined
   if ('errcode' in error) return error.errcode
@@ -69,19 +71,45 @@ function errorCode(error: unknown): unknown {
 }
 
 /**
- * Codes of a PostgreSQL that starts, stops, is full, took too long or was just replaced by another
- * (25006: this one reads only), and of a line that broke. Source: PostgreSQL, appendix A.
+ * Codes of a PostgreSQL server that is starting, stopping, full, too slow or read-only after a failover (25006), and of
+ * lost connections. Source: PostgreSQL, appendix A.
  */
 const unreachable =
   /^(08...|53300|57014|57P0[1-5]|25006|25P0[34]|55P03|ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 
-/** PostgreSQL's code for a connection that failed. */
+/** PostgreSQL's code for a lost connection. */
 export const connectionFailure = '08006'
 
-/** True when the PostgreSQL server does not answer, so that another attempt may find it again. */
+/** Whether the PostgreSQL server is unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
-  // A name with several addresses fails with one error for each.
+  // A host name with several addresses fails with one error per address.
   if (error instanceof AggregateError) return error.errors.some(isUnreachable)
   const code = errorCode(error)
   return typeof code === 'string' && unreachable.test(code)
+}
+
+/** SQLite extends the index of its write-ahead log by 32 KB at a time; with less than twice that, this is what failed. */
+const minFreeBytes = 64 * 1024
+
+/**
+ * Opens a SQLite file. When SQLite cannot create or extend its companion files, its error does not say why, so this
+ * detects a full disk.
+ * @throws an error with the code ENOSPC if the disk of the folder is full
+ */
+export function detectFullDisk<Result>(folder: string, open: () => Result): Result {
+  try {
+    return open()
+  } catch (error) {
+    const code = primaryCode(error)
+    if ((code === sqlite.io || code === sqlite.cannotOpen) && freeBytes(folder) < minFreeBytes)
+      throw Object.assign(new Error('The disk is too full for the database', { cause: error }), {
+        code: 'ENOSPC',
+      })
+    throw error
+  }
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }

@@ -15,7 +15,7 @@ async function siteOnServer() {
   return { server, env, site: await openTestSite({ env }) }
 }
 
-test('a server that dies under load loses no answered write, and the site comes back with it', async () => {
+test('a database server that crashes under load loses no confirmed write, and the site recovers with it', async () => {
   const { server, site } = await siteOnServer()
   const visitor = site.visitor()
   const answered: string[] = []
@@ -45,7 +45,7 @@ test('a server that dies under load loses no answered write, and the site comes 
   expect([...others]).toEqual([`503 ${sentence}`])
 })
 
-test('without its server the site shows what lies in memory and says that it is not well', async () => {
+test('without its database the site serves cached pages and reports itself unhealthy', async () => {
   const { server, site } = await siteOnServer()
   const visitor = site.visitor()
   expect((await visitor.get('/')).status).toBe(200)
@@ -61,7 +61,7 @@ test('without its server the site shows what lies in memory and says that it is 
   expect((await visitor.get('/health')).status).toBe(200)
 })
 
-test('a server that only reads, as a replica does, is read from, and writes are told to come back', async () => {
+test('a read-only database server still serves reads, and writes are answered with Retry-After', async () => {
   const { server, site } = await siteOnServer()
   const visitor = site.visitor()
   await visitor.send('POST', '/api/subscribe', { email: 'a@example.org' })
@@ -84,7 +84,7 @@ test('a server that only reads, as a replica does, is read from, and writes are 
   await expect.poll(write).toBe('201')
 })
 
-test('connections that the server ends are replaced', async () => {
+test('connections that the database closes are replaced', async () => {
   const { server, site } = await siteOnServer()
   const visitor = site.visitor()
   await visitor.send('POST', '/api/subscribe', { email: 'a@example.org' })
@@ -95,7 +95,7 @@ test('connections that the server ends are replaced', async () => {
   await expect.poll(async () => (await visitor.get('/api/subscribers/count')).status).toBe(200)
 })
 
-test('when every connection is in use, the others are told to come back', async () => {
+test('when every connection is in use, further requests are answered with Retry-After', async () => {
   const { server, env, site } = await siteOnServer()
   const hold = `begin; lock table subscribers in access exclusive mode; select pg_sleep(6); commit`
   const locking = server.run('site', hold)
@@ -115,7 +115,7 @@ test('when every connection is in use, the others are told to come back', async 
   expect(env.DATABASE_URL).toContain('postgres://')
 })
 
-test('an instance that dies in the middle of a write leaves nothing behind and holds nobody up', async () => {
+test('an instance that crashes during a write leaves nothing behind and blocks no other', async () => {
   const { server, env, site } = await siteOnServer()
   const dying = openDatabase({ dataDir: site.dataDir, databaseUrl: env.DATABASE_URL })
   onTestFinished(() => dying.close())
@@ -141,7 +141,7 @@ test('an instance that dies in the middle of a write leaves nothing behind and h
   ])
 })
 
-test('an older instance serves on while a newer one has added to the schema', async () => {
+test('an older instance keeps working after a newer one has extended the schema', async () => {
   const { server, site } = await siteOnServer()
   await server.run('site', 'alter table quotes add column "mood" text')
   await server.run('site', `insert into migrations (name, at) values ('9999_later', '')`)

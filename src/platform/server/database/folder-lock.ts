@@ -2,32 +2,30 @@ import { DatabaseSync } from 'node:sqlite'
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { explainExpectedFailure } from '../ops/explain-failure.ts'
-import { isBusy, isFull } from './error-codes.ts'
-import { withFullDiskNamed } from './full-disk.ts'
+import { isBusy, isFull, detectFullDisk } from './error-codes.ts'
 import { SchemaError } from './migrate.ts'
 
-/** A data folder that no other process may use; the lock goes with its process, however it ends. */
+/** Excludes other processes from a data folder; released when the process ends in any way. */
 export interface FolderLock {
   release(): void
 }
 
 /**
- * Takes a data folder for one process: an open transaction on an empty file is a lock that the
- * system takes back by itself, which a file with a process id in it is not.
- * @throws SchemaError when another process has it, or when nothing can be written there; a full disk as it is
+ * Locks a data folder by an open transaction on an empty file. Unlike a PID file, the system releases this lock itself.
+ * @throws SchemaError if another process has the lock or the folder is not writable; the error of a full disk as it is
  */
 export function lockFolder(dataDir: string): FolderLock {
   mkdirSync(dataDir, { recursive: true })
   let connection: DatabaseSync
   try {
-    connection = withFullDiskNamed(dataDir, () => openLocked(path.join(dataDir, 'lock')))
+    connection = detectFullDisk(dataDir, () => openLocked(path.join(dataDir, 'lock')))
   } catch (error) {
     if (isFull(error)) throw error
     throw new SchemaError(
       isBusy(error)
         ? `Another Ephemeris uses the data folder ${dataDir}. Stop it, or choose another DATA_DIR.`
         : (explainExpectedFailure(error, dataDir) ??
-            `Nothing can be written to the data folder ${dataDir}. Check its disk and its rights.`),
+            `Nothing can be written to the data folder ${dataDir}. Check its disk and its permissions.`),
     )
   }
   return { release: () => connection.isOpen && connection.close() }

@@ -1,29 +1,28 @@
 import { DatabaseSync } from 'node:sqlite'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { primaryCode, sqlite } from './error-codes.ts'
-import { withFullDiskNamed } from './full-disk.ts'
+import { primaryCode, sqlite, detectFullDisk } from './error-codes.ts'
 import { SchemaError } from './migrate.ts'
 
-interface Past {
-  /** Whether the site had content before: an empty file is then a loss. */
+interface Expectation {
+  /** Whether the site had content, so that an empty file means data loss. */
   hadContent: boolean
-  /** The way back, in one sentence. */
+  /** How to recover, in one sentence. */
   advice: string
 }
 
 /**
- * Looks at a database file before anything may change it.
- * @throws SchemaError for an empty, truncated or damaged file, which stays as it is
+ * Checks a database file before anything can change it.
+ * @throws SchemaError for an empty, truncated or damaged file
  */
-export function refuseDamaged(file: string, { hadContent, advice }: Past): void {
+export function requireIntact(file: string, { hadContent, advice }: Expectation): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size
   if (size === undefined) return
   if (size === 0) {
     if (hadContent) throw refusal(file, 'is empty', advice)
     return
   }
-  const problem = withFullDiskNamed(path.dirname(file), () => problemOf(file))
+  const problem = detectFullDisk(path.dirname(file), () => problemOf(file))
   if (problem !== undefined) throw refusal(file, problem, advice)
 }
 
@@ -41,7 +40,7 @@ function problemOf(file: string): string | undefined {
       .all()
       .filter(({ name }) => name !== 'sqlite_schema')
     if (tables.length > 0 && !tables.some(({ name }) => name === 'migrations'))
-      return 'was not made by Ephemeris'
+      return 'was not created by Ephemeris'
     return tables.every((table) => table['type'] === 'virtual' || isSound(opened, table['name']))
       ? undefined
       : 'is damaged'
@@ -56,8 +55,8 @@ function problemOf(file: string): string | undefined {
 }
 
 /**
- * Each table by itself: asked for all at once, SQLite also reads every word of the index of the search, which takes
- * five times as long as the rest, and every start waits for this. What the index is stored in is looked at as any table is.
+ * Checks a single table: a check of the whole database also reads the full-text index word by word, which takes five times
+ * as long as the rest and would delay every start. The tables that store the index are checked like any other.
  */
 function isSound(connection: DatabaseSync, table: unknown): boolean {
   const [first] = connection.prepare(`pragma quick_check("${String(table)}")`).all()

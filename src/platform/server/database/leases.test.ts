@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { databaseUrlFor } from '../../../testing/test-database.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { openLeases } from './leases.ts'
+import { createLeases } from './leases.ts'
 import { migrations } from './migrations/all.ts'
 
 const today = Date.parse('2026-11-22T12:00:00Z')
@@ -18,7 +18,7 @@ async function openTwo() {
     onTestFinished(() => database.close())
     await migrate(database, migrations)
     const clock = { now: today }
-    const leases = openLeases({ database, now: () => new Date(clock.now) })
+    const leases = createLeases({ database, now: () => new Date(clock.now) })
     return { clock, ...leases }
   }
   return [await instance(), await instance()] as const
@@ -36,7 +36,7 @@ async function begin({ alone, isLocked }: Instance): Promise<void> {
 
 const work = () => Promise.resolve('done')
 
-test('one works at a time, and the next when the work is done', async () => {
+test('only one instance works at a time, and the next one when the work is done', async () => {
   const [first, second] = await openTwo()
   expect(await first.alone('backup', () => second.alone('backup', work))).toEqual({
     result: undefined,
@@ -44,7 +44,7 @@ test('one works at a time, and the next when the work is done', async () => {
   expect(await second.alone('backup', work)).toEqual({ result: 'done' })
 })
 
-test('work that was done while the clock ran ahead is done again when it is right', async () => {
+test('work done while the clock was ahead is repeated once it is corrected', async () => {
   const [first] = await openTwo()
   first.clock.now = today + 40 * dayMs
   expect(await first.alone('backup', work)).toEqual({ result: 'done' })
@@ -53,7 +53,7 @@ test('work that was done while the clock ran ahead is done again when it is righ
   expect(await first.alone('backup', work)).toEqual({ result: 'done' })
 })
 
-test('who was killed while the clock ran ahead keeps nobody out', async () => {
+test('the lease of an instance killed while the clock was ahead blocks nobody', async () => {
   const [killed, next] = await openTwo()
   killed.clock.now = today + 40 * dayMs
   await begin(killed)
@@ -61,7 +61,7 @@ test('who was killed while the clock ran ahead keeps nobody out', async () => {
   expect(await next.alone('backup', work)).toEqual({ result: 'done' })
 })
 
-test('a clock that is a minute ahead of another is no wrong one', async () => {
+test('a clock that is a minute ahead of another is tolerated', async () => {
   const [first, second] = await openTwo()
   first.clock.now = today + 60_000
   await begin(first)

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Database, Tx } from './database.ts'
 
-/** Work that one instance of a site does for all. */
+/** Work that only one instance of a site does at a time. */
 export interface Leases {
   /**
-   * Does work that no other instance is at; what an instance held when it was killed is free again
-   * after two minutes, or at once when its clock was wrong.
-   * @returns undefined when another instance is at it
+   * Does work unless another instance is doing it. The lease of a killed instance expires after two minutes, or immediately
+   * if its clock was wrong.
+   * @returns undefined if another instance is doing the work
    */
   alone<Result>(name: string, work: () => Promise<Result>): Promise<{ result: Result } | undefined>
-  /** When a work was begun that came to its end, at whichever instance. */
+  /** When the last completed run was started, on any instance. */
   lastDone(name: string): Promise<Date | undefined>
-  /** True while some instance is at it. */
+  /** Whether any instance is doing the work. */
   isLocked(name: string): Promise<boolean>
 }
 
@@ -22,15 +22,15 @@ interface LeaseOptions {
 
 const leaseMs = 120_000
 const renewEveryMs = 30_000
-/** Clocks of several machines differ; a lease that ends later than this was taken by a wrong one. */
-const latestMs = 2 * leaseMs
-/** The end of a lease that was given back. */
-const over = new Date(0).toISOString()
+/** A lease that ends later than this was taken while a clock was wrong. */
+const maxLeaseMs = 2 * leaseMs
+/** The end of a released lease. */
+const released = new Date(0).toISOString()
 
-export function openLeases({ database, now }: LeaseOptions): Leases {
+export function createLeases({ database, now }: LeaseOptions): Leases {
   const { db } = database
   const holder = randomUUID()
-  /** The work that this process is doing now; it stays its own even if the clock is changed. */
+  /** The work of this process, which keeps it even if the clock is changed. */
   const own = new Set<string>()
   const at = (ms = 0) => new Date(now().getTime() + ms).toISOString()
 
@@ -51,18 +51,18 @@ export function openLeases({ database, now }: LeaseOptions): Leases {
     async alone(name, work) {
       if (own.has(name) || !(await take(name))) return undefined
       own.add(name)
-      const begun = at()
+      const startedAt = at()
       const renewal = setInterval(() => {
-        // Without its lease the work goes on: whoever takes it over does it once more.
+        // Without its lease the work continues, and another instance may repeat it.
         change(name, { until: at(leaseMs) }).catch(() => undefined)
       }, renewEveryMs)
       renewal.unref()
       try {
         const result = await work()
-        await change(name, { until: over, doneAt: begun })
+        await change(name, { until: released, doneAt: startedAt })
         return { result }
       } catch (error) {
-        await change(name, { until: over }).catch(() => undefined)
+        await change(name, { until: released }).catch(() => undefined)
         throw error
       } finally {
         clearInterval(renewal)
@@ -75,13 +75,13 @@ export function openLeases({ database, now }: LeaseOptions): Leases {
     },
     async isLocked(name) {
       if (own.has(name)) return true
-      const until = (await read(name))?.until ?? over
-      return until > at() && until <= at(latestMs)
+      const until = (await read(name))?.until ?? released
+      return until > at() && until <= at(maxLeaseMs)
     },
   }
 }
 
-/** Takes a lease that is free, or whose end lies so far ahead that only a wrong clock can have set it; false when another holder has it. */
+/** Takes a lease that is free, or that was taken while a clock was wrong; false if another instance has it. */
 async function takeLease(
   tx: Tx,
   { name, holder }: { name: string; holder: string },
@@ -95,7 +95,7 @@ async function takeLease(
         .column('name')
         .doUpdateSet({ holder, until: at(leaseMs) })
         .where((row) =>
-          row.or([row('leases.until', '<=', at()), row('leases.until', '>', at(latestMs))]),
+          row.or([row('leases.until', '<=', at()), row('leases.until', '>', at(maxLeaseMs))]),
         ),
     )
     .returning('name')

@@ -1,14 +1,19 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { ListPage, PageQuery } from '../../../shared/list-page.ts'
 import type { Calendar } from '../calendar.ts'
-import { countRows } from './count-rows.ts'
-import { type Database, withAnyTable } from './database.ts'
+import { countRows, type Database, withAnyTable } from './database.ts'
 import type { TableName } from './schema.ts'
-import { holdsWords, isPartOfDate, type SearchedColumns, wordsOf } from './search.ts'
-import { daysWith, type TimeSpan } from './shown-days.ts'
+import {
+  holdsWords,
+  isPartOfDate,
+  type SearchedColumns,
+  wordsOf,
+  daysWith,
+  type TimeSpan,
+} from './search.ts'
 import { type Columns, rowReader, type StoredRow } from './table.ts'
 
-/** How the rows of a list are counted and read, in the order that was asked for. */
+/** Counts and reads the rows of a list in the requested order. */
 export interface PagedRows<Found> {
   count(where: Expression<SqlBool>): Promise<number>
   rows(where: Expression<SqlBool>, span: { limit: number; offset: number }): Promise<Found[]>
@@ -18,7 +23,7 @@ const everyRow = sql<SqlBool>`true`
 
 /**
  * Reads one page of a list.
- * @param where what the search has to find; undefined without a search
+ * @param where the search condition; undefined without a search
  */
 export async function readListPage<Found>(
   { page, size }: PageQuery,
@@ -31,23 +36,23 @@ export async function readListPage<Found>(
   return { rows, page, found, total }
 }
 
-/** What a column of text is sorted by: words without regard to case. */
+/** Sorts a text column without regard to case. */
 export function textKey(column: string): RawBuilder<string> {
   return sql<string>`lower(${sql.ref(column)})`
 }
 
 interface TablePageRules<Fields> {
-  /** The columns of text that a search looks through. */
+  /** The text columns that a search covers. */
   searched: readonly (keyof Fields & string)[]
   mark?: SearchedColumns['mark']
   calendar: Pick<Calendar, 'timeZone'>
 }
 
 /**
- * Pages of a table whose rows have a `date`, which the search looks through as it is shown. The
- * newest row is the first unless another order is asked for.
+ * Pagination of a table with a `date` column, which the search covers as it is displayed. By default the newest row comes
+ * first.
  */
-export function openTablePages<Fields extends { date: string }>(
+export function createTablePages<Fields extends { date: string }>(
   { db, engine }: Database,
   name: TableName,
   columns: Columns<Fields>,
@@ -55,7 +60,7 @@ export function openTablePages<Fields extends { date: string }>(
 ) {
   const from = (where: Expression<SqlBool>) => withAnyTable(db).selectFrom(name).where(where)
   const read = rowReader(columns)
-  /** Which days between the first and the last row a word of the search can mean, such as 'Nov' or '14'. */
+  /** The days between the first and the last row that a word such as 'Nov' or '14' can mean. */
   const daysIn = async (search: string): Promise<(word: string) => TimeSpan[]> => {
     if (!wordsOf(search).some(isPartOfDate)) return () => []
     const { first, last } = await withAnyTable(db)

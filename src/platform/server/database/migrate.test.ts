@@ -7,7 +7,7 @@ import { migrate, tableNames } from './migrate.ts'
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-test('the schema is made once and left alone afterwards', async () => {
+test('the schema is created once', async () => {
   const { database } = await openEmptyDatabase()
   await migrate(database, migrations)
   const before = await database.db.introspection.getTables()
@@ -15,7 +15,7 @@ test('the schema is made once and left alone afterwards', async () => {
   expect(await database.db.introspection.getTables()).toEqual(before)
 })
 
-test('two instances that start together make the schema once', async () => {
+test('two instances that start together create the schema once', async () => {
   const { database, again } = await openEmptyDatabase()
   const other = again()
   // SQLite waits a tenth of a second for the other one; PostgreSQL as long as it takes.
@@ -26,7 +26,7 @@ test('two instances that start together make the schema once', async () => {
   )
 })
 
-test('a step that fails leaves nothing behind', async () => {
+test('a failed migration leaves nothing behind', async () => {
   const { database } = await openEmptyDatabase()
   const broken = {
     name: '0002_broken',
@@ -42,7 +42,7 @@ test('a step that fails leaves nothing behind', async () => {
   await migrate(database, migrations)
 })
 
-test('an older program refuses a newer database', async () => {
+test('an older version refuses a newer database', async () => {
   const { database, again } = await openEmptyDatabase()
   await migrate(database, [...migrations, { name: '9999_future', up: async () => {} }])
   await expect(migrate(again(), migrations)).rejects.toThrow(/newer version.*left as it is/)
@@ -51,7 +51,7 @@ test('an older program refuses a newer database', async () => {
 test('a database of another program is refused and keeps its tables', async () => {
   const { database } = await openEmptyDatabase()
   await database.db.schema.createTable('recipes').addColumn('id', 'integer').execute()
-  await expect(migrate(database, migrations)).rejects.toThrow('was not made by Ephemeris')
+  await expect(migrate(database, migrations)).rejects.toThrow('was not created by Ephemeris')
   expect(await tableNames(database.db, database.engine)).toEqual(['recipes'])
 })
 
@@ -80,7 +80,7 @@ test('a visible write raises the change number, one without invalidation or a fa
   expect(database.changeNumber()).toBe(start + 1)
 })
 
-test('the change number of an open transaction is not seen before it is committed', async () => {
+test('the change number of an open transaction is not visible before the commit', async () => {
   const { database } = await openEmptyDatabase()
   await migrate(database, migrations)
   await database.follow(silent)
@@ -92,7 +92,7 @@ test('the change number of an open transaction is not seen before it is committe
   expect(database.changeNumber()).toBe(start + 1)
 })
 
-test('ids are never handed out twice', async () => {
+test('ids are never reused', async () => {
   const { database } = await openEmptyDatabase()
   await migrate(database, migrations)
   const ids = await Promise.all(

@@ -1,29 +1,29 @@
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from './database.ts'
 import { retryLostRaces } from './database.ts'
-import { isMadeAlready } from './error-codes.ts'
+import { isAlreadyCreated } from './error-codes.ts'
 
-/** One step of the schema: its name says its place, its change runs in one transaction. */
+/** A step of the schema, run in one transaction. Steps run in the order of their names. */
 export interface Migration {
   name: string
   up: (tx: Tx) => Promise<void>
 }
 
-/** A database that this program must not touch. */
+/** A database that this version must not change. */
 export class SchemaError extends Error {
   override readonly name = 'SchemaError'
 }
 
 /**
- * Brings the schema up to date, step by step, each in one transaction.
+ * Applies all missing migrations, each in one transaction.
  * The primary key of the migrations table is the lock between instances.
- * @throws SchemaError when the database was made by a newer version; nothing is changed then
+ * @throws SchemaError if the database was created by a newer version or another program
  */
 export async function migrate(
   { db, engine }: Database,
   migrations: readonly Migration[],
 ): Promise<void> {
-  const applied = await appliedSteps(db, await tableNames(db, engine), migrations)
+  const applied = await readApplied(db, await tableNames(db, engine), migrations)
   if (applied.size === 0) await createMigrationsTable(db)
   for (const { name, up } of migrations) {
     if (applied.has(name)) continue
@@ -40,23 +40,22 @@ export async function migrate(
   }
 }
 
-/** What it takes to look at a database without changing it. */
 type Readable = Pick<Database, 'db' | 'engine'>
 
 /**
- * Whether a database has the whole schema; nothing is changed.
- * @throws SchemaError for one that is strange, newer, or without content
+ * Whether a database has the current schema.
+ * @throws SchemaError if it is empty, newer, or of another program
  */
 export async function isUpToDate(
   { db, engine }: Readable,
   migrations: readonly Migration[],
 ): Promise<boolean> {
-  const applied = await appliedSteps(db, await tableNames(db, engine), migrations)
-  if (applied.size === 0) throw new SchemaError('There is no site in this database yet.')
+  const applied = await readApplied(db, await tableNames(db, engine), migrations)
+  if (applied.size === 0) throw new SchemaError('This database contains no site yet.')
   return applied.size === migrations.length
 }
 
-/** True for a database that has content and lacks steps of the schema. */
+/** Whether a database has content and lacks migrations. */
 export async function isBehind(
   { db, engine }: Readable,
   migrations: readonly Migration[],
@@ -66,24 +65,24 @@ export async function isBehind(
   return applied.length > 0 && applied.length < migrations.length
 }
 
-/** The steps that were applied to a database. @throws SchemaError for one that is not ours or newer than this program */
-export async function stepsIn(
+/** The applied migrations. @throws SchemaError if the database is newer or of another program */
+export async function appliedMigrations(
   { db, engine }: Readable,
   migrations: readonly Migration[],
 ): Promise<Migration[]> {
-  const applied = await appliedSteps(db, await tableNames(db, engine), migrations)
+  const applied = await readApplied(db, await tableNames(db, engine), migrations)
   return migrations.filter(({ name }) => applied.has(name))
 }
 
-/** The names of the applied steps; a database that is not ours or newer than this program is refused. */
-async function appliedSteps(
+/** The names of the applied migrations. @throws SchemaError if the database is newer or of another program */
+async function readApplied(
   db: Db,
   tables: readonly string[],
   migrations: readonly Migration[],
 ): Promise<Set<string>> {
   if (tables.length === 0) return new Set()
   if (!tables.includes('migrations'))
-    throw new SchemaError('The database was not made by Ephemeris; it was left as it is.')
+    throw new SchemaError('The database was not created by Ephemeris; it was left as it is.')
   const applied = (await db.selectFrom('migrations').select('name').execute()).map(
     ({ name }) => name,
   )
@@ -99,7 +98,7 @@ async function appliedSteps(
 export async function tableNames(db: Db, engine: Database['engine']): Promise<string[]> {
   const query =
     engine === 'sqlite'
-      ? // Not those in which an index of words keeps its own.
+      ? // Without the internal tables of the full-text index.
         sql<{
           name: string
         }>`select name from pragma_table_list where schema = 'main' and type = 'table' and name not like 'sqlite#_%' escape '#' order by name`
@@ -109,7 +108,7 @@ export async function tableNames(db: Db, engine: Database['engine']): Promise<st
   return (await query.execute(db)).rows.map(({ name }) => name)
 }
 
-/** "if not exists" is not safe against a second instance on PostgreSQL; one repetition is. */
+/** "if not exists" is not safe against a concurrent instance on PostgreSQL, so this retries once. */
 async function createMigrationsTable(db: Db): Promise<void> {
   const create = () =>
     db.schema
@@ -121,7 +120,7 @@ async function createMigrationsTable(db: Db): Promise<void> {
   try {
     await create()
   } catch (error) {
-    if (!isMadeAlready(error)) throw error
+    if (!isAlreadyCreated(error)) throw error
     await create()
   }
 }

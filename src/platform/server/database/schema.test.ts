@@ -73,7 +73,7 @@ const kinds: Record<string, Kind> = {
   float8: 'number',
 }
 
-test('the typed schema names the tables and columns that the migrations make, and no others', async () => {
+test('the schema type has exactly the tables and columns of the migrations', async () => {
   const { database } = await openEmptyDatabase()
   await migrate(database, migrations)
   const names = new Set(await tableNames(database.db, database.engine))
@@ -100,7 +100,7 @@ test('the typed schema names the tables and columns that the migrations make, an
 const withoutMarks = (tables: Tables): Tables =>
   JSON.parse(JSON.stringify(tables).replaceAll('?', '')) as Tables
 
-test('every table whose rows have numbers has a counter that gives them', async () => {
+test('every table with ids has a counter for them', async () => {
   const { database } = await openEmptyDatabase()
   await migrate(database, migrations)
   const counters = await database.db.selectFrom('counters').select('name').execute()

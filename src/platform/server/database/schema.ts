@@ -1,14 +1,12 @@
 import type { ColumnType } from 'kysely'
 
-/** A column of true and false, false by default. SQLite answers 0 and 1, PostgreSQL false and true. */
+/** A boolean column, false by default. SQLite returns 0 and 1, PostgreSQL false and true. */
 type Flag = ColumnType<boolean | 0 | 1, boolean | undefined, boolean>
 
-/** What has become of a message. */
 type DeliveryState = 'waiting' | 'delivered' | 'dead'
 
 /**
- * Every table as the last migration leaves it, whatever feature reads it: one list in one file, which a test compares
- * with what the migrations make. Instants are ISO texts.
+ * All tables after the last migration; a test compares this with the migrations. Instants are ISO texts.
  */
 export interface Schema {
   /** One row: the change number. */
@@ -17,15 +15,15 @@ export interface Schema {
   counters: { name: string; next: number }
   migrations: { name: string; at: string }
   settings: { name: string; value: string }
-  /** Keys of this site that are made once. */
+  /** Keys of the site. */
   secrets: { name: string; value: string }
   limits: { key: string; points: number; expire: number }
   leases: { name: string; holder: string; until: string; doneAt: string | null }
-  /** How often a page was opened on a day of the owner. */
+  /** Page views by day in the owner's time zone. */
   pageViews: { day: string; path: string; views: number; bots: number }
-  /** The sites from which readers came to a page on a day. */
+  /** Referring sites by day. */
   viewSources: { day: string; path: string; host: string; views: number }
-  /** The newest backup of each instance, by the machine and folder where it lies. */
+  /** The newest backup of each instance, by machine and folder. */
   knownBackups: { place: string; date: string; bytes: number }
 
   users: {
@@ -35,7 +33,7 @@ export interface Schema {
     email: string
     name: string | null
     isAdmin: Flag
-    /** Switched off by the owner. */
+    /** Disabled by the owner. */
     disabled: Flag
   }
   sessions: {
@@ -80,14 +78,14 @@ export interface Schema {
     updatedAt: string
     visibleFrom: string | null
     version: number
-    /** The rendered post as JSON text, without what is for feeds. */
+    /** The rendered post as JSON, without its feed version. */
     rendered: string
     feedHtml: string
     rendererVersion: number
   }
   /**
-   * What is searched of posts: the beginning of each, and its sections by the ids of their headings. The index
-   * of their words is made by text-index.ts.
+   * The searchable texts of posts: the introduction, and each section by the id of its heading. The full-text index is
+   * created by text-index.ts.
    */
   search_texts: { id: number; postId: number; place: string; heading: string; body: string }
   comments: {
@@ -96,26 +94,26 @@ export interface Schema {
     author: string
     content: string
     date: string
-    /** Waits for the owner; nobody else sees it. */
+    /** Waits for approval; only the owner can see it. */
     moderated: Flag
     textHash: string | null
   }
 
-  /** Pages of the owner's, besides those with a screen of their own. */
+  /** The owner's pages. */
   pages: {
     id: number
     path: string
     title: string
     description: string
-    /** Markdown; null for the text that came with the site. */
+    /** Markdown; null for the default text. */
     content: string | null
-    /** A list of texts as JSON. */
+    /** A JSON array of texts. */
     categories: string
     place: string
     position: number
     draft: Flag
     version: number
-    /** The rendered content as JSON text; empty without one. */
+    /** The rendered content as JSON; empty without content. */
     rendered: string
     rendererVersion: number
   }
@@ -126,19 +124,19 @@ export interface Schema {
     description: string
     imageUrl: string | null
     year: string | null
-    /** A list of texts as JSON. */
+    /** A JSON array of texts. */
     tags: string | null
     url: string | null
     codeUrl: string | null
     paper: string | null
     content: string | null
-    /** The rendered text as JSON; empty until there is one. */
+    /** The rendered content as JSON; empty without content. */
     rendered: string
     rendererVersion: number
-    /** An ISO instant; null for one from before it was noted. */
+    /** Null if unknown. */
     updatedAt: string | null
   }
-  /** The evidence is a list of kinds and ids as JSON. */
+  /** The evidence is a JSON array of kinds and ids. */
   skills: {
     id: number
     name: string
@@ -162,7 +160,7 @@ export interface Schema {
   works: {
     id: number
     key: string
-    /** Lists and objects as JSON. */
+    /** JSON, as `work` and `links`. */
     aliases: string
     work: string
     bibtex: string
@@ -170,7 +168,7 @@ export interface Schema {
     isSelected: Flag
     isMine: Flag
     isListed: Flag
-    /** As guessed when it is null. */
+    /** Null for the guessed value. */
     isRefereed: Flag | null
     comment: string | null
     summary: string | null
@@ -178,24 +176,23 @@ export interface Schema {
     addedAt: string
     updatedAt: string
     title: string
-    /** Sorts as the date of the work does; empty when that is not known. */
+    /** Sorts like the date of the work; empty if unknown. */
     sortDate: string
-    /** What a search looks through. */
+    /** The folded text for searches. */
     folded: string
     isIncomplete: Flag
   }
-  /** Every name by which a work can be cited: its key, its aliases, `doi:…`, `arXiv:…`. */
+  /** All names by which a work can be cited: its key, its aliases, `doi:…`, `arXiv:…`. */
   work_names: { workId: number; name: string; folded: string }
-  /** Which works a text cites, as it was rendered last; texts are named by their table and id. */
+  /** The works that a text cited when it was last rendered; texts are identified by table and id. */
   text_works: { table: string; textId: number; workId: number }
-  /** What else a text refers to: names that it cites, files that it draws, TeX commands. */
+  /** Other references of a text: cited names, files of charts, TeX commands. */
   text_references: { table: string; textId: number; kind: string; target: string }
 
-  /** Old addresses and where they lead. */
   redirects: { id: number; path: string; target: string }
-  /** Which file of a folder an article is kept like, and what both were when they were alike last. */
+  /** The file that a post is synced with, and the state of both after the last sync. */
   synced_files: { path: string; hash: string; postId: number; version: number }
-  /** Files beside the texts, by the name in their address; their bytes lie with the pictures. */
+  /** Attached files by the name in their URL; their content is stored with the pictures. */
   files: { name: string; hash: string; bytes: number; type: string; date: string }
 
   engagements: { id: number; action: string; section: string; date: string }
@@ -232,7 +229,7 @@ export interface Schema {
     messageId: string
     state: DeliveryState
   }
-  /** Readers whose address the mail server refused since a message reached them last. */
+  /** Readers whose address the mail server has refused since their last delivery. */
   newsletter_refusals: { subscriberId: number; count: number; answer: string; lastAt: string }
   outbox: {
     id: string

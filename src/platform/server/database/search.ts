@@ -1,45 +1,44 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely'
+import { dayMs } from '../../../shared/durations.ts'
+import { startOfDay } from '../calendar.ts'
 import type { Database } from './database.ts'
-import type { TimeSpan } from './shown-days.ts'
 
-/** What a search looks through. */
+/** The columns that a search covers. */
 export interface SearchedColumns {
-  /** Columns or expressions of text. */
   texts: readonly Expression<string | null>[]
-  /** An expression whose value is one of these words, such as a state; searched only for what is a part of one of them. */
+  /** An expression with one of these values, such as a state; only searched for parts of these words. */
   mark?: { text: Expression<string>; words: readonly string[] }
-  /** A column of instants, and the days whose date as it is shown holds a word. */
+  /** A column of instants, and the days whose displayed date contains a word. */
   date?: { column: Expression<string>; daysWith(word: string): readonly TimeSpan[] }
 }
 
 type EngineName = Database['engine']
 
-/** Whether a word can be a part of a date such as 'Nov 14, 2026'. */
+/** Whether a word can be part of a date such as 'Nov 14, 2026'. */
 export function isPartOfDate(word: string): boolean {
   return /^\d{1,4},?$/.test(word) || months.some((month) => month.includes(word.toLowerCase()))
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 
-/** The words of a search. */
 export function wordsOf(search: string): string[] {
   return search.split(/\s+/).filter(Boolean)
 }
 
 /**
- * True for the rows that hold every word of a search, in whichever case it was written.
- * @returns undefined when the search has no words
+ * The condition that a row contains every word of a search, in any case.
+ * @returns undefined if the search has no words
  */
 export function holdsWords(
   engine: EngineName,
   search: string,
   columns: SearchedColumns,
 ): Expression<SqlBool> | undefined {
-  const found = wordsOf(search).map((word) => holdsWord(engine, word, columns))
+  const found = wordsOf(search).map((word) => containsWord(engine, word, columns))
   return found.length === 0 ? undefined : sql<SqlBool>`(${sql.join(found, sql` and `)})`
 }
 
-function holdsWord(
+function containsWord(
   engine: EngineName,
   word: string,
   { texts, mark, date }: SearchedColumns,
@@ -48,7 +47,7 @@ function holdsWord(
   const canBeMark = mark?.words.some((one) => one.toLowerCase().includes(word.toLowerCase()))
   const places = [
     ...[...texts, ...(mark && canBeMark ? [mark.text] : [])].map((text) =>
-      holds(engine, text, word),
+      contains(engine, text, word),
     ),
     ...days.map(
       ({ from, until }) =>
@@ -58,8 +57,8 @@ function holdsWord(
   return sql<SqlBool>`(${sql.join(places, sql` or `)})`
 }
 
-/** Neither engine folds letters beyond ASCII everywhere: in their words each becomes a class of its two cases. */
-function holds(
+/** Not all databases fold letters beyond ASCII, so each letter becomes a character class of both cases. */
+function contains(
   engine: EngineName,
   text: Expression<string | null>,
   word: string,
@@ -76,14 +75,54 @@ function holds(
     : sql<SqlBool>`${text} ~ ${pattern}`
 }
 
-/** @param inBrackets how a special character is escaped: within brackets or after a backslash */
+/** @param inBrackets whether special characters are escaped by brackets, otherwise by a backslash */
 function inAnyCase(word: string, inBrackets: boolean): string {
   return Array.from(word, (sign) => {
     const [lower, upper] = [sign.toLowerCase(), sign.toUpperCase()]
-    // Some letters have another case of two letters; those are found as they were written.
+    // Letters whose other case has two letters are only found as written.
     if (lower !== upper && lower.length === sign.length && upper.length === sign.length)
       return `[${lower}${upper}]`
     if (inBrackets) return '*?['.includes(sign) ? `[${sign}]` : sign
     return /[\p{L}\p{N}]/u.test(sign) ? sign : `\\${sign}`
   }).join('')
+}
+
+/** From an instant until another, excluded; as ISO text. */
+export interface TimeSpan {
+  from: string
+  until: string
+}
+
+const maxDays = 20_000
+
+/**
+ * The days whose displayed date ('Nov 14, 2026') contains a word, in any case.
+ * @param range the first and the last instant to consider, as ISO text
+ * @returns consecutive days as one span
+ */
+export function daysWith(
+  word: string,
+  timeZone: string,
+  { first, last }: { first: string; last: string },
+): TimeSpan[] {
+  const lower = word.toLowerCase()
+  const shown = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  // In some time zones a day starts up to a day before or after the same date in UTC.
+  const begin = Math.floor(Date.parse(first) / dayMs) - 1
+  const end = Math.min(Math.floor(Date.parse(last) / dayMs) + 1, begin + maxDays)
+  const runs: { from: number; until: number }[] = []
+  for (let day = begin; day <= end; day += 1) {
+    const text = shown.format(day * dayMs).toLowerCase()
+    if (!text.includes(lower)) continue
+    const before = runs.at(-1)
+    if (before?.until === day) before.until = day + 1
+    else runs.push({ from: day, until: day + 1 })
+  }
+  const startOf = (day: number) => startOfDay(dateText(day), timeZone).toISOString()
+  return runs.map(({ from, until }) => ({ from: startOf(from), until: startOf(until) }))
+}
+
+/** @param day days since 1970 */
+function dateText(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10)
 }

@@ -1,22 +1,22 @@
-import { newToken } from '../tokens.ts'
+import { createToken } from '../tokens.ts'
 import type { Database } from './database.ts'
 
 /**
- * A key of this site: made once, by whichever instance needs it first, and kept in the database.
- * @returns a function that reads it, once for each process
+ * A key of the site, created by the first instance that needs it and stored in the database.
+ * @returns a function that reads it, once per process
  */
 export function openSecret(database: Pick<Database, 'db'>, name: string): () => Promise<Buffer> {
   const { db } = database
   let cached: Buffer | undefined
   return async () => {
-    cached ??= await readOrMake()
+    cached ??= await readOrCreate()
     return cached
   }
 
-  async function readOrMake(): Promise<Buffer> {
+  async function readOrCreate(): Promise<Buffer> {
     await db
       .insertInto('secrets')
-      .values({ name, value: newToken() })
+      .values({ name, value: createToken() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     const { value } = await db

@@ -1,6 +1,6 @@
 import type { Db, Tx } from './database.ts'
 
-/** The value of a setting of the site; undefined when it was never set. */
+/** Undefined if the setting was never saved. */
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('settings')
@@ -10,7 +10,6 @@ export async function readSetting(db: Db, name: string): Promise<string | undefi
   return row?.value
 }
 
-/** Sets it inside an open transaction. */
 export async function writeSetting(tx: Tx, name: string, value: string): Promise<void> {
   await tx
     .insertInto('settings')

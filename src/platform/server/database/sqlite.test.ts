@@ -20,7 +20,7 @@ async function freshDatabase() {
   return { database, close, file: path.join(dataDir, 'ephemeris.sqlite'), dataDir }
 }
 
-test('an older program does not touch the file of a newer one', async () => {
+test('an older version does not change the file of a newer one', async () => {
   const { database, close, file, dataDir } = await freshDatabase()
   await migrate(database, [...migrations, { name: '9999_future', up: async () => {} }])
   await close()
@@ -31,7 +31,7 @@ test('an older program does not touch the file of a newer one', async () => {
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('every answered write is on the disk: WAL, full synchronisation, foreign keys', async () => {
+test('confirmed writes are on the disk: WAL, full synchronization, foreign keys', async () => {
   const { file, database } = await freshDatabase()
   await migrate(database, migrations)
   const reader = new DatabaseSync(file)
@@ -49,7 +49,7 @@ test('every answered write is on the disk: WAL, full synchronisation, foreign ke
   ).rejects.toThrow(/FOREIGN KEY/)
 })
 
-test('a disk that is full says so, nothing of the write is kept, and the next one is', async () => {
+test('a full disk is reported, the write is rolled back, and the next one succeeds', async () => {
   const { database } = await freshDatabase()
   await migrate(database, migrations)
   const { db } = database

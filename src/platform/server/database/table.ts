@@ -1,10 +1,8 @@
-import type { Database, Tx } from './database.ts'
-import { compileOnce } from './compiled.ts'
-import { nextId, withAnyTable } from './database.ts'
+import { type Database, type Tx, compileOnce, nextId, withAnyTable } from './database.ts'
 import { cacheRows } from './cached-rows.ts'
 import type { TableName } from './schema.ts'
 
-/** How one field is stored: the way into its column and back. */
+/** Converts a field to and from its column. */
 export interface ColumnMapping<Value> {
   write: (value: Value) => unknown
   read: (stored: unknown) => Value
@@ -18,7 +16,7 @@ const asIs = <Value>(): ColumnMapping<Value> => ({
 export const text = asIs<string>()
 export const nullableText = asIs<string | null>()
 export const number = asIs<number>()
-/** SQLite answers 0 and 1, PostgreSQL false and true. */
+/** SQLite returns 0 and 1, PostgreSQL false and true. */
 export const flag: ColumnMapping<boolean> = { write: (value) => value, read: Boolean }
 /** A list of texts, or null, as JSON text. */
 export const textList: ColumnMapping<string[] | null> = {
@@ -29,22 +27,21 @@ export const textList: ColumnMapping<string[] | null> = {
 export type Columns<Fields> = { [Field in keyof Fields]-?: ColumnMapping<Fields[Field]> }
 export type StoredRow<Fields> = Fields & { id: number }
 
-/** A table of rows with an id: what the ordinary lists need and nothing more. */
+/** The operations of an ordinary list. */
 export interface Table<Fields extends object> {
   list(): Promise<StoredRow<Fields>[]>
-  /** The same for tables of which every change is a visible one: read again only after one. */
+  /** A cached list, for tables whose changes are all visible. */
   listVisible(): Promise<readonly StoredRow<Fields>[]>
   find(id: number): Promise<StoredRow<Fields> | undefined>
   create(fields: Fields): Promise<StoredRow<Fields>>
-  /** Changes the given fields; undefined when there is no such row. */
+  /** Undefined if there is no such row. */
   update(id: number, change: Partial<Fields>): Promise<StoredRow<Fields> | undefined>
-  /** True when there was such a row. */
+  /** False if there was no such row. */
   remove(id: number): Promise<boolean>
 }
 
 /**
- * Opens a table by its name and columns. Rows come in the order of `orderBy`, then by id.
- * @param orderBy a column of the table; id alone unless given
+ * Opens a table by its name and columns. Rows are ordered by `orderBy`, then by id.
  */
 export function openTable<Fields extends object>(
   database: Database,
@@ -54,7 +51,7 @@ export function openTable<Fields extends object>(
 ): Table<Fields> {
   const mapping = columnMapping(columns)
   const db = withAnyTable(database.db)
-  // Compiled once: building the same text again costs as much as reading the rows.
+  // Compiled once: building the statement costs as much as reading the rows.
   const everything = db.selectFrom(name).selectAll().orderBy(orderBy).orderBy('id').compile()
   const list = async () => (await db.executeQuery(everything)).rows.map(mapping.fromStored)
   const find = async (id: number) => {
@@ -67,7 +64,7 @@ export function openTable<Fields extends object>(
     find,
     create: (fields) => database.write((tx) => insertRow(tx, name, columns, fields)),
     async update(id, change) {
-      // What changes nothing is no write: anyone may tick a goal, and a write makes every cached page stale.
+      // Skips writes without effect: visitors may update goals, and each write invalidates every cached page.
       const before = await find(id)
       if (!before || isSame(before, change)) return before
       return await database.write((tx) => updateRow(tx, name, columns, id, change))
@@ -76,7 +73,7 @@ export function openTable<Fields extends object>(
   }
 }
 
-/** Changes the given fields of a row inside a transaction that is already open; undefined when there is no such row. */
+/** Updates a row inside an open transaction; undefined if there is no such row. */
 export async function updateRow<Fields extends object>(
   tx: Tx,
   name: TableName,
@@ -94,13 +91,12 @@ export async function updateRow<Fields extends object>(
   return row && mapping.fromStored(row)
 }
 
-/** Removes a row inside a transaction that is already open; true when there was such a row. */
+/** Deletes a row inside an open transaction; false if there was no such row. */
 export async function removeRow(tx: Tx, name: TableName, id: number): Promise<boolean> {
   const result = await withAnyTable(tx).deleteFrom(name).where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
 }
 
-/** Whether a row has all the given values already. */
 function isSame<Fields extends object>(row: StoredRow<Fields>, change: Partial<Fields>): boolean {
   const fields = Object.keys(change) as (keyof Fields)[]
   return fields.every(
@@ -109,7 +105,7 @@ function isSame<Fields extends object>(row: StoredRow<Fields>, change: Partial<F
   )
 }
 
-/** Inserts one row inside a transaction that is already open. */
+/** Inserts a row inside an open transaction. */
 export async function insertRow<Fields extends object>(
   tx: Tx,
   name: TableName,
@@ -132,7 +128,7 @@ export async function insertRow<Fields extends object>(
   return mapping.fromStored(row)
 }
 
-/** Reads the rows of a table as they are stored. */
+/** Converts stored rows to fields. */
 export function rowReader<Fields extends object>(columns: Columns<Fields>) {
   return columnMapping(columns).fromStored
 }

@@ -57,7 +57,7 @@ async function scans(tx: Tx, name: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('titles are found by the index of titles, whatever else holds the word', async () => {
+test('titles are found by the title index, however common the word is elsewhere', async () => {
   const db = await fullIndex()
   await db.transaction().execute(async (tx) => {
     const found = await findTexts(tx, {
@@ -71,7 +71,7 @@ test('titles are found by the index of titles, whatever else holds the word', as
   })
 })
 
-test('words in different texts are looked up without reading the texts, however many hold them', async () => {
+test('words in different texts are looked up without reading the texts, however many match', async () => {
   const db = await fullIndex()
   await db.transaction().execute(async (tx) => {
     const found = await findSpreadTexts(tx, {

@@ -1,28 +1,28 @@
 import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './database.ts'
 
-/** The words of a text in its three weights, as `foldedWords` gives them. */
+/** The words of a text by weight, as `foldedWords` returns them. */
 export interface IndexedWords {
   title: readonly string[]
   heading: readonly string[]
   body: readonly string[]
 }
 
-/** Where the words are looked for; titles at the beginning of each post alone. */
+/** 'title' searches only the titles of posts. */
 export type SearchedPart = 'anywhere' | 'title'
 
 /**
- * The index of words is SQLite's FTS5 or PostgreSQL's tsvector. Both are given words that are cut and folded
- * already, and cut and fold nothing themselves: they find the same.
+ * The full-text index is SQLite's FTS5 or PostgreSQL's tsvector. Both receive words that are already split and folded, so
+ * that they find the same texts.
  */
 function isPostgres(db: Pick<Db, 'getExecutor'>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter
 }
 
-/** Makes the index; its rows have the ids of `search_texts`. */
+/** The rows of the index have the ids of `search_texts`. */
 export async function createTextIndex(tx: Tx): Promise<void> {
   if (!isPostgres(tx)) {
-    // To this tokenizer every sign beyond ASCII is a part of a word: it divides at spaces alone.
+    // This tokenizer treats every character beyond ASCII as part of a word, so it only splits at spaces.
     await sql`create virtual table search_index using fts5(title, heading, body, tokenize='ascii', prefix='2 3')`.execute(
       tx,
     )
@@ -33,7 +33,7 @@ export async function createTextIndex(tx: Tx): Promise<void> {
     tx,
   )
   await sql`create index search_index_words on search_index using gin (words)`.execute(tx)
-  // The index stores no weights: without an index of its own, a search in titles reads the lists of all texts.
+  // GIN stores no weights: without a separate index, a search in titles would read the words of all texts.
   await sql`create index search_index_titles on search_index using gin (ts_filter(words, '{a}'))`.execute(
     tx,
   )
@@ -42,8 +42,8 @@ export async function createTextIndex(tx: Tx): Promise<void> {
 }
 
 /**
- * A function that finds the ids of matching texts through an index. PostgreSQL stores the words of a text outside of
- * its row, which the planner does not count: without this it reads all lists of words instead of the index.
+ * A function that finds the ids of matching texts by an index. PostgreSQL stores large tsvector values outside of the row, and
+ * its planner ignores the cost of reading them: without this it scans all of them instead of the index.
  */
 const indexLookup = (name: string, searched: string) =>
   sql`create function ${sql.ref(name)}(question tsquery) returns setof integer
@@ -56,44 +56,44 @@ export async function indexWords(
   { title, heading, body }: IndexedWords,
 ): Promise<void> {
   const insert = isPostgres(tx)
-    ? sql`insert into search_index (id, words) values (${id}, ${weighed({ title, heading, body })}::tsvector)`
+    ? sql`insert into search_index (id, words) values (${id}, ${formatVector({ title, heading, body })}::tsvector)`
     : sql`insert into search_index (rowid, title, heading, body)
         values (${id}, ${title.join(' ')}, ${heading.join(' ')}, ${body.join(' ')})`
   await insert.execute(tx)
 }
 
-/** Takes texts out of the index; on PostgreSQL they go with their rows. */
+/** Removes texts from the index; PostgreSQL deletes them with their rows. */
 export async function removeWords(tx: Tx, ids: readonly number[]): Promise<void> {
   if (isPostgres(tx) || ids.length === 0) return
   await sql`delete from search_index where rowid in (${sql.join(ids)})`.execute(tx)
 }
 
-/** A text that holds all the words: the higher its rank, the better it fits. */
+/** A matching text; a higher rank is a better match. */
 export interface RankedText {
   id: number
   postId: number
   rank: number
 }
 
-interface QuestionToPosts {
+interface PostSearch {
   /** At least one. */
   words: readonly string[]
-  /** The posts whose texts may be found. */
+  /** The posts to search. */
   posts: Expression<{ id: number }>
   limit: number
 }
 
-interface Question extends QuestionToPosts {
+interface TextSearch extends PostSearch {
   part: SearchedPart
 }
 
-/** The texts that hold the beginnings of all words, those that were written last first. */
-export async function findTexts(db: Db, question: Question): Promise<RankedText[]> {
-  const query = isPostgres(db) ? inPostgres(question) : inSqlite(question)
+/** The newest texts in which every search word is a prefix of a word. */
+export async function findTexts(db: Db, search: TextSearch): Promise<RankedText[]> {
+  const query = isPostgres(db) ? inPostgres(search) : inSqlite(search)
   return (await query.execute(db)).rows
 }
 
-function inSqlite({ words, part, posts, limit }: Question): RawBuilder<RankedText> {
+function inSqlite({ words, part, posts, limit }: TextSearch): RawBuilder<RankedText> {
   const all = words.map((word) => `"${word}"*`).join(' AND ')
   const match = part === 'title' ? `title : (${all})` : all
   return sql<RankedText>`select t.id, t."postId", -bm25(search_index, 8.0, 4.0, 1.0) as rank
@@ -102,28 +102,28 @@ function inSqlite({ words, part, posts, limit }: Question): RawBuilder<RankedTex
     order by search_index.rowid desc limit ${limit}`
 }
 
-function inPostgres({ words, part, posts, limit }: Question): RawBuilder<RankedText> {
+function inPostgres({ words, part, posts, limit }: TextSearch): RawBuilder<RankedText> {
   const match = sql`${words.map((word) => `'${word}':*`).join(' & ')}::tsquery`
-  const held =
+  const matching =
     part === 'title'
       ? sql`where t.id in (select titles_with(${match})) and t.place = ''`
       : sql`join search_index s on s.id = t.id where s.words @@ ${match}`
-  // The limit comes before the ranks: to rank a text, all its words have to be read.
+  // Limits before ranking, because ranking a text reads all of its words.
   return sql<RankedText>`select f.id, f."postId",
       ts_rank('{0.125, 0.125, 0.5, 1}', i.words, ${match}) as rank
-    from (select t.id, t."postId" from search_texts t ${held} and t."postId" in (${posts})
+    from (select t.id, t."postId" from search_texts t ${matching} and t."postId" in (${posts})
         order by t.id desc limit ${limit}) f
       join search_index i on i.id = f.id
     order by f.id desc`
 }
 
 /**
- * The texts of the newest posts that hold all the words, but not necessarily in one of their texts; a rank is how many
- * words a text holds. Each word is looked up once and all texts are gone through once, whatever is found.
+ * The texts of the newest posts that contain all words, but not necessarily in one text; the rank of a text is its number
+ * of words. Looks up each word once and scans all texts once.
  */
 export async function findSpreadTexts(
   db: Db,
-  { words, posts, limit }: QuestionToPosts,
+  { words, posts, limit }: PostSearch,
 ): Promise<RankedText[]> {
   const holders = isPostgres(db)
     ? (word: string) => sql`select texts_with(${`'${word}':*`}::tsquery)`
@@ -143,24 +143,24 @@ export async function findSpreadTexts(
   return rows
 }
 
-/** PostgreSQL keeps so many places of a word, and knows no place beyond the other number. */
-const maxPlaces = 255
-const lastPlace = 16_383
+/** The limits of PostgreSQL for positions per word and for the position itself. */
+const maxPositions = 255
+const maxPosition = 16_383
 
-/** The words as PostgreSQL writes them; they hold nothing but letters and digits. */
-function weighed({ title, heading, body }: IndexedWords): string {
-  const places = new Map<string, string[]>()
-  let place = 0
+/** Formats a tsvector. The words contain only letters and digits. */
+function formatVector({ title, heading, body }: IndexedWords): string {
+  const positions = new Map<string, string[]>()
+  let position = 0
   const add = (words: readonly string[], weight: 'A' | 'B' | 'D') => {
     for (const word of words) {
-      place += 1
-      const known = places.get(word) ?? []
-      if (known.length < maxPlaces) known.push(`${Math.min(place, lastPlace)}${weight}`)
-      places.set(word, known)
+      position += 1
+      const known = positions.get(word) ?? []
+      if (known.length < maxPositions) known.push(`${Math.min(position, maxPosition)}${weight}`)
+      positions.set(word, known)
     }
   }
   add(title, 'A')
   add(heading, 'B')
   add(body, 'D')
-  return Array.from(places, ([word, at]) => `'${word}':${at.join(',')}`).join(' ')
+  return Array.from(positions, ([word, at]) => `'${word}':${at.join(',')}`).join(' ')
 }

@@ -1,7 +1,7 @@
 import { type Tx, withAnyTable } from './database.ts'
 import type { TableName } from './schema.ts'
 
-/** Reads rows with every column as it is stored, to put them back by `restoreRows`. */
+/** Reads complete rows for `restoreRows`. */
 export async function readRows(
   tx: Tx,
   table: TableName,
@@ -17,7 +17,7 @@ export async function removeRows(tx: Tx, table: TableName, ids: readonly number[
   await withAnyTable(tx).deleteFrom(table).where('id', 'in', ids).execute()
 }
 
-/** Puts rows back under their own ids, which nobody has got meanwhile: no id is given away twice. */
+/** Inserts rows under their old ids, which are never reused. */
 export async function restoreRows(
   tx: Tx,
   table: TableName,

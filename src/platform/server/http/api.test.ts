@@ -55,7 +55,7 @@ test.each([
   expect([refused.status, refused.text]).toEqual([status, sentence])
 })
 
-test('a body that is not wholly UTF-8 is refused', async () => {
+test('a body that is not valid UTF-8 is refused', async () => {
   const { url } = await openTestSite()
   for (const bytes of [[0xff], [0xed, 0xa0, 0x80]]) {
     const body = Buffer.concat([Buffer.from('{"name":"'), Buffer.from(bytes), Buffer.from('"}')])
@@ -65,7 +65,7 @@ test('a body that is not wholly UTF-8 is refused', async () => {
   }
 })
 
-test('a number beyond all bounds is refused by the rules of its field', async () => {
+test('an infinite number is refused by the schema of its field', async () => {
   const owner = await (await openTestSite()).owner()
   const body = '{"name": "Kotlin", "percentage": 1e999}'
   expect((await owner.send('POST', '/api/skills', body)).status).toBe(400)
@@ -107,7 +107,7 @@ test('an unknown call is refused in plain text', async () => {
   }
 })
 
-test('answers of the API may run nothing and are not cached', async () => {
+test('responses of the API run no scripts and are not cached', async () => {
   const site = await openTestSite()
   const { headers } = await site.visitor().get('/api/skills')
   expect(headers.get('content-security-policy')).toBe(
@@ -120,7 +120,7 @@ test('answers of the API may run nothing and are not cached', async () => {
   expect(headers.get('x-powered-by')).toBeNull()
 })
 
-test('owner calls are refused to a visitor before their body is read', async () => {
+test('owner calls refuse visitors before reading the body', async () => {
   const site = await openTestSite()
   const ownerCalls = site.routes.filter(({ access }) => access === 'owner')
   expect(ownerCalls.length).toBeGreaterThan(25)
@@ -136,7 +136,7 @@ test('owner calls are refused to a visitor before their body is read', async () 
   }
 })
 
-test('the description of the API names the rules of its bodies', async () => {
+test('the description of the API contains the schemas of its bodies', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
   const { json } = await owner.get('/api/openapi.json')

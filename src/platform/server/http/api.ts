@@ -1,30 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUtf8 } from 'node:buffer'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { answerWith } from './answers.ts'
-import { parseBody } from './body.ts'
-import { clientOf } from './client-address.ts'
-import type { Log, ServerContext } from '../context.ts'
-import { cookieJar } from './cookies.ts'
-import type { DiskReserve } from '../ops/disk-reserve.ts'
+import { readId } from '../../../shared/ids.ts'
+import type { ServerContext } from '../context.ts'
 import { isFull } from '../database/error-codes.ts'
-import { accessRefusal, answerError } from './error-answers.ts'
+import type { Config } from '../ops/config.ts'
+import type { DiskReserve } from '../ops/disk-reserve.ts'
+import { sendResult } from './send-result.ts'
+import { clientOf } from './client-address.ts'
+import { cookieJar, type CookieJar } from './cookies.ts'
+import { accessRefusal, sendError } from './error-responses.ts'
 import { HttpError } from './errors.ts'
+import { parseBody, parseQuery } from './parse-request.ts'
 import { createCallLimiter, createCeiling } from './rate-limit.ts'
-import { type CallSources, readCall } from './read-call.ts'
-import type { Caller, Route } from './route.ts'
+import { splitTarget } from './request-target.ts'
+import type { Call, Caller, Route } from './route.ts'
 import { apiHeaders, isJson, notJson, requireSameOrigin } from './security.ts'
-import { acceptUploads, allowSlowBody, requireUploadSize } from './upload.ts'
+import { acceptUploads, allowSlowBody, readFile, requireUploadSize } from './upload.ts'
 
 export interface ApiServices {
   routes: readonly Route[]
-  /** Given up when the disk is full and the owner needs it. */
+  /** Released when the disk is full and the owner needs space. */
   reserve: Pick<DiskReserve, 'release'>
   findCaller(token: string): Promise<Caller | undefined>
-  /** Told of a call that wanted somebody signed in and came with a session that is not valid. */
+  /** Called when an authenticated route gets an invalid session. */
   sessionRefused(refused: { requestId: string; call: string }): Promise<void>
 }
 
-/** The calls by which somebody becomes the owner, who then makes room. */
+/** The owner must be able to sign in to free disk space. */
 const signIns: ReadonlySet<string> = new Set([
   'POST /api/login',
   'POST /api/login/code',
@@ -32,39 +34,31 @@ const signIns: ReadonlySet<string> = new Set([
   'POST /api/login/passkey',
 ])
 const reserveReleased =
-  'The disk is full: the owner gets the room that was kept for this. Make room before it is used up'
+  'The disk is full: the reserved space was released for the owner. Free some space before it is used up'
 
 const publicBodyBytes = 64 * 1024
 const ownerBodyBytes = 1024 * 1024
 
-/** Puts the calls of the API on a Fastify instance: who first, then the body, then the handler. */
+/** Registers the calls of the API: checks access first, then the body, then runs the handler. */
 export function serveApi(
   app: FastifyInstance,
   context: ServerContext,
   services: ApiServices,
 ): void {
-  const cookies = cookieJar(context.config)
   readJsonBodies(app)
   const callers: Callers = new WeakMap()
   app.setErrorHandler((error, request, reply) => {
     const route = services.routes.find((one) => isRouteOf(one, request))
-    answerError(error, reply, { log: context.log, route, caller: callers.get(request) })
+    sendError(error, reply, { log: context.log, route, caller: callers.get(request) })
   })
-  const warnUnprotected = onceOnly(() => {
-    context.log.warn(
-      { event: 'plain-cookie' },
-      'The site is used over plain http: the session cookie can be read on the way',
-    )
-  })
+  const api: Api = { ...services, context, callers, cookies: createWarningCookieJar(context) }
   for (const route of services.routes) {
-    const serve = (scope: FastifyInstance) =>
-      serveRoute(scope, context, { ...services, callers, cookies, warnUnprotected, route })
-    if (route.upload) acceptUploads(app, route.upload, serve)
-    else serve(app)
+    if (route.upload) acceptUploads(app, route.upload, (scope) => serveRoute(scope, route, api))
+    else serveRoute(app, route, api)
   }
 }
 
-/** Fastify's own parser, which refuses names that lead to a prototype, for what is wholly UTF-8. */
+/** Accepts only valid UTF-8. Fastify's own parser rejects keys that reach a prototype. */
 function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
@@ -79,15 +73,36 @@ function readJsonBodies(app: FastifyInstance): void {
   )
 }
 
-type Callers = WeakMap<FastifyRequest, Caller>
-
-interface OneRoute extends ApiServices, Pick<CallSources, 'route' | 'cookies' | 'warnUnprotected'> {
-  callers: Callers
+/** The cookies of the site; logs one warning when a cookie is sent without TLS. */
+function createWarningCookieJar({ config, log }: ServerContext): CookieJar {
+  const cookies = cookieJar(config)
+  let hasWarned = false
+  return {
+    ...cookies,
+    write(headers, ...cookie) {
+      if (!hasWarned && !cookies.isProtected(headers)) {
+        hasWarned = true
+        log.warn(
+          { event: 'plain-cookie' },
+          'The site is used over plain HTTP: the session cookie can be intercepted',
+        )
+      }
+      return cookies.write(headers, ...cookie)
+    },
+  }
 }
 
-function serveRoute(app: FastifyInstance, context: ServerContext, services: OneRoute): void {
+type Callers = WeakMap<FastifyRequest, Caller>
+
+interface Api extends ApiServices {
+  context: ServerContext
+  callers: Callers
+  cookies: CookieJar
+}
+
+function serveRoute(app: FastifyInstance, route: Route, api: Api): void {
+  const { context, callers, cookies } = api
   const { config } = context
-  const { route, callers, cookies, findCaller } = services
   const name = `${route.method} ${route.url}`
   const limiter = createCallLimiter(name, route.limit, context)
   const ceiling = createCeiling(name, route.limit?.site ?? [], context)
@@ -99,11 +114,11 @@ function serveRoute(app: FastifyInstance, context: ServerContext, services: OneR
       reply.headers(apiHeaders)
       if (route.method !== 'GET') requireSameOrigin(request.headers, config)
       const token = cookies.read(request.headers, 'session')
-      const caller = token === undefined ? undefined : await findCaller(token)
+      const caller = token === undefined ? undefined : await api.findCaller(token)
       if (caller) callers.set(request, caller)
       const refusal = accessRefusal(route.access, caller)
       if (refusal && token !== undefined && !caller)
-        await services.sessionRefused({ requestId: request.id, call: name })
+        await api.sessionRefused({ requestId: request.id, call: name })
       if (refusal) throw refusal
       requirePlainBody(request)
       if (!caller?.isAdmin) await limiter.take(clientOf(request.raw, config))
@@ -114,30 +129,28 @@ function serveRoute(app: FastifyInstance, context: ServerContext, services: OneR
     },
     handler: async (request, reply) => {
       const caller = callers.get(request)
-      // Before the id is read: a body that a visitor may not send is refused whether or not there is such a row.
+      // Before the id is read: whether the row exists must not decide how a visitor's invalid body is refused.
       if (route.visitorSchema && !caller?.isAdmin) parseBody(route.visitorSchema, request.body)
-      const call = await readCall(request, reply, { ...services, config, caller })
+      const call = await readCall(request, reply, route, { config, cookies, caller })
       const handle = async () => await route.handle(call)
-      const makesRoom = caller?.isAdmin === true && route.method === 'DELETE'
-      const work =
-        makesRoom || signIns.has(name) ? () => withReserve(services, context.log, handle) : handle
-      return await answerWith(reply, await (caller?.isAdmin ? work() : ceiling.under(work)))
+      const freesSpace = caller?.isAdmin === true && route.method === 'DELETE'
+      const work = freesSpace || signIns.has(name) ? () => withReserve(api, handle) : handle
+      return await sendResult(reply, await (caller?.isAdmin ? work() : ceiling.under(work)))
     },
   })
 }
 
-/** Does the work of a call; where the disk is full, once more in the room that is reserved. */
+/** Handles a call; if the disk is full, releases the reserved space and retries. */
 async function withReserve(
-  { reserve }: Pick<ApiServices, 'reserve'>,
-  log: Log,
+  { reserve, context }: Api,
   handle: () => Promise<unknown>,
 ): Promise<unknown> {
   try {
     return await handle()
   } catch (error) {
-    // Nothing of the first try was stored.
+    // The first attempt was rolled back.
     if (!isFull(error) || !(await reserve.release())) throw error
-    log.warn({ event: 'disk-reserve' }, reserveReleased)
+    context.log.warn({ event: 'disk-reserve' }, reserveReleased)
     return await handle()
   }
 }
@@ -153,10 +166,51 @@ function isRouteOf(route: Route, { method, routeOptions }: FastifyRequest): bool
   return route.method === method && route.url === routeOptions.url
 }
 
-function onceOnly(work: () => void): () => void {
-  let done = false
-  return () => {
-    if (!done) work()
-    done = true
+/** @throws HttpError 404 for an impossible id, 400 or 415 for an invalid query or body */
+async function readCall(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: Route,
+  {
+    config,
+    cookies,
+    caller,
+  }: Pick<Api, 'cookies'> & { config: Config; caller?: Caller | undefined },
+): Promise<Call<unknown>> {
+  reply.code(route.status ?? 200)
+  const { query, page } = parseQuery(route, splitTarget(request.url).query)
+  const upload = route.upload && (await readFile(request, route.upload))
+  const { headers, params } = request
+  return {
+    id: readPathId(params),
+    name: readPathName(params),
+    query,
+    page,
+    body:
+      upload?.body ?? (route.schema && parseBody(route.schema, request.body, route.invalidStatus)),
+    fileName: upload?.fileName ?? '',
+    caller,
+    client: clientOf(request.raw, config),
+    readCookie: (name) => cookies.read(headers, name),
+    headers,
+    setCookie: (name, value, seconds = 0) =>
+      void reply.header('set-cookie', cookies.write(headers, name, value, seconds)),
+    clearCache: () => void reply.header('clear-site-data', '"cache"'),
+    setStatus: (status) => void reply.code(status),
   }
+}
+
+/** Source: docs/behaviour.md, Routes. */
+function readPathId(params: unknown): number {
+  const { id: text } = params as { id?: string }
+  if (text === undefined) return 0
+  const id = readId(text)
+  if (id === undefined) throw new HttpError(404, 'There is nothing at this address')
+  return id
+}
+
+/** Nothing has a name with control characters, so such a name is treated as empty. */
+function readPathName(params: unknown): string {
+  const { name = '' } = params as { name?: string }
+  return /\p{Cc}/u.test(name) ? '' : name
 }

@@ -1,12 +1,12 @@
-/** The first and the last byte that are wanted, counted from 0. */
+/** The first and the last byte, counted from 0. */
 export interface ByteRange {
   start: number
   end: number
 }
 
 /**
- * Reads which part of a file is wanted (RFC 9110, section 14).
- * @returns undefined for the whole file, also where several parts are asked for; 'none' for a part that the file does not have
+ * Parses a Range header (RFC 9110, section 14).
+ * @returns undefined for the whole file, also if several ranges are requested; 'none' for a range outside of the file
  */
 export function readRange(
   header: string | undefined,

@@ -3,9 +3,9 @@ import { isIP, isIPv6, type Socket } from 'node:net'
 import type { Config } from '../ops/config.ts'
 
 /**
- * Names the client of a request for counting: its IPv4 address, or the /64 of its IPv6 address,
- * since one subscriber has that many. Behind proxies it is the address that the outermost trusted
- * one saw; what a client writes into the header itself lies further left and is never read.
+ * The key of a client for rate limits: its IPv4 address, or the /64 network of its IPv6 address, which belongs to one
+ * subscriber. Behind proxies it is the address that the outermost trusted proxy saw; addresses that a client puts into
+ * the header itself are further left and ignored.
  */
 export function clientOf(request: IncomingMessage, { trustedProxies }: Config): string {
   if (trustedProxies === 0) return ownBucket(request.socket)
@@ -13,11 +13,11 @@ export function clientOf(request: IncomingMessage, { trustedProxies }: Config): 
   const header = request.headers['x-forwarded-for']
   const hops = (Array.isArray(header) ? header.join(',') : (header ?? '')).split(',')
   const seen = withoutPort(hops.at(-trustedProxies)?.trim() ?? '')
-  // Fewer hops than there are proxies, or something that is no address: the header is not believed.
+  // Too few hops or an invalid address: the header cannot be trusted.
   return bucketOf(isIP(seen) === 0 ? own : seen)
 }
 
-/** The network around a client as `clientOf` names it: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** The network of a client as `clientOf` returns it: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export function networkOf(client: string): string {
   const groups = client.split(':')
   if (groups.length > 1) return `${groups.slice(0, 3).join(':')}::/48`
@@ -26,7 +26,7 @@ export function networkOf(client: string): string {
 
 const buckets = new WeakMap<Socket, string>()
 
-/** A connection has one address for as long as it lasts. */
+/** The address of a connection never changes. */
 function ownBucket(socket: Socket): string {
   const cached = buckets.get(socket)
   if (cached !== undefined) return cached
@@ -35,7 +35,7 @@ function ownBucket(socket: Socket): string {
   return bucket
 }
 
-/** Some proxies write the port too: 203.0.113.7:4711, [2001:db8::1]:4711. */
+/** Some proxies add the port: 203.0.113.7:4711, [2001:db8::1]:4711. */
 function withoutPort(hop: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop
 }

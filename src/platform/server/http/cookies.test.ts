@@ -40,7 +40,7 @@ async function signInAs(host: string, url: string): Promise<string | undefined> 
   return answer.headers['set-cookie']?.[0]
 }
 
-test('over plain http the session cookie is host-only, names the port and warns nobody at home', async () => {
+test('over plain HTTP on loopback the session cookie is host-only, contains the port and logs no warning', async () => {
   const { site, cookie, warnings } = await registeredSite()
   const { port } = new URL(site.url)
   expect(cookie).toMatch(
@@ -52,7 +52,7 @@ test('over plain http the session cookie is host-only, names the port and warns 
 test.each([
   ['a proxy that ends TLS', { TRUSTED_PROXIES: '1' }, { 'x-forwarded-proto': 'https' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://ada.example' }, { origin: 'https://ada.example' }],
-])('over https, known by %s, it is secure and has the prefix', async (_by, env, headers) => {
+])('over HTTPS, detected by %s, it is secure and has the prefix', async (_by, env, headers) => {
   const { site, cookie, warnings } = await registeredSite(env, headers)
   expect(cookie).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000; Secure$/,
@@ -66,7 +66,7 @@ test.each([
   expect(warnings()).toEqual([])
 })
 
-test('two sites on one host keep a session each in the same browser', async () => {
+test('two sites on one host can have sessions in the same browser', async () => {
   const [one, other] = [await registeredSite(), await registeredSite()]
   const cookie = [one, other].map((site) => site.cookie.split(';', 1)[0]).join('; ')
   for (const { site } of [one, other])

@@ -6,7 +6,7 @@ import { type Client, openTestSite } from '../../../testing/test-site.ts'
 import { openDatabase } from '../database/database.ts'
 import { openSharedCounts } from './counts.ts'
 
-/** Two instances of one site, with a clock that moves when it is told to. */
+/** Two instances of one site with a manual clock. */
 async function openTwoInstances(env: Record<string, string> = {}) {
   const dataDir = await temporaryFolder()
   const clock = { time: Date.now() }
@@ -33,13 +33,13 @@ test('the fourth message is refused whichever instance it comes to', async () =>
   for (const index of [3, 4]) {
     const refused = await contact(index)
     expect(refused.status).toBe(429)
-    expect(refused.text).toMatch(/^That was too often\. Please try again in \d+ seconds\.$/)
+    expect(refused.text).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
   }
   expect((await contact(5, '203.0.113.2')).status).toBe(400)
 })
 
-test('of many messages at once to both, three are looked at', async () => {
+test('of many concurrent messages to both, three are processed', async () => {
   const { visitor } = await openTwoInstances()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -50,7 +50,7 @@ test('of many messages at once to both, three are looked at', async () => {
   expect(statuses).toEqual([400, 400, 400, ...Array.from({ length: 9 }, () => 429)])
 })
 
-test('ten wrong passwords are enough for both instances together, until their time is over', async () => {
+test('ten wrong passwords lock a sign-in on both instances until the window ends', async () => {
   const { sites, visitor, clock } = await openTwoInstances()
   await sites[0].owner()
   const login = async (index: number, password: string) =>
@@ -65,7 +65,7 @@ test('ten wrong passwords are enough for both instances together, until their ti
   expect([await login(0, 'correct horse'), await login(1, 'correct horse')]).toEqual([200, 200])
 })
 
-test('fifty failures for one name are enough, by however many clients at however many instances', async () => {
+test('fifty failures lock a user name, from any clients on any instances', async () => {
   const { sites, visitor } = await openTwoInstances()
   await sites[0].owner()
   const login = async (index: number, host: number, password: string) =>
@@ -83,7 +83,7 @@ test('fifty failures for one name are enough, by however many clients at however
   }
 })
 
-test('what all clients together may leave is counted over all instances', async () => {
+test('the ceiling for all clients counts over all instances', async () => {
   const { visitor } = await openTwoInstances({ RATE_LIMIT_SCALE: '0.001' })
   const subscribe = async (index: number) => {
     const email = `reader${index}@example.org`
@@ -93,11 +93,11 @@ test('what all clients together may leave is counted over all instances', async 
   expect([await subscribe(1), await subscribe(2), await subscribe(3)]).toEqual([201, 503, 503])
 })
 
-test('the form of one instance is known to the other', async () => {
+test('the form token of one instance is valid on the other', async () => {
   const { visitor, clock } = await openTwoInstances()
   const { token } = (await visitor(0).get('/api/form-token')).json as { token: string }
   clock.time += 5000
-  // Eight an hour would come in without a token; three a minute is the limit with one.
+  // Without a token the limit is eight an hour; with one it is three a minute.
   const message = {
     name: 'Mira',
     email: 'mira@example.org',
@@ -110,7 +110,7 @@ test('the form of one instance is known to the other', async () => {
   }
 })
 
-test('addresses are not in the rows, and rows go when their time is over', async () => {
+test('rows contain no addresses and are deleted after they expire', async () => {
   const { sites, visitor, clock } = await openTwoInstances()
   await visitor(0).send('POST', '/api/contact', { name: 'x' }, from('203.0.113.77'))
   await visitor(1).send('POST', '/api/login', { username: 'somebody', password: 'guess' })
@@ -130,7 +130,7 @@ test('addresses are not in the rows, and rows go when their time is over', async
   await database.close()
 })
 
-test('rows written while the clock was ahead go once it is right', async () => {
+test('rows written while the clock was ahead are deleted once it is corrected', async () => {
   const { sites, visitor, clock } = await openTwoInstances()
   const right = clock.time
   clock.time += 961 * 3_600_000

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openCounter } from './counts.ts'
+import { createCounter } from './counts.ts'
 
-test('more keys than there is room for push out the oldest', async () => {
+test('the oldest key is removed above the maximum', async () => {
   const counted = { name: 'word', seconds: 60, maxKeys: 3 }
-  const counter = openCounter(counted, { now: () => new Date(0) })
+  const counter = createCounter(counted, { now: () => new Date(0) })
   const addAll = async (keys: readonly string[]) => {
     const points: number[] = []
     for (const key of keys) points.push((await counter.add(key)).points)
@@ -17,13 +17,13 @@ test('more keys than there is room for push out the oldest', async () => {
 function openOnFakeClock() {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  return openCounter(
+  return createCounter(
     { name: 'word', seconds: 1800, maxKeys: 100 },
     { now: () => new Date(Date.now()) },
   )
 }
 
-test('what was counted is forgotten when its time is over, also when nobody comes any more', async () => {
+test('counts are forgotten when their window ends, even without further calls', async () => {
   const counter = openOnFakeClock()
   await counter.add('203.0.113.1')
   vi.advanceTimersByTime(600_000)
@@ -35,7 +35,7 @@ test('what was counted is forgotten when its time is over, also when nobody come
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what was counted while the clock was ahead is forgotten within its own length', async () => {
+test('a count from while the clock was ahead is forgotten within the length of its window', async () => {
   const counter = openOnFakeClock()
   const right = Date.now()
   vi.setSystemTime(right + 961 * 3_600_000)

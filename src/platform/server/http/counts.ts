@@ -1,48 +1,45 @@
 import type { Database, Db } from '../database/database.ts'
 import { openSecret } from '../database/secrets.ts'
-import { msLeft, sweepInTime } from '../database/sweep.ts'
 import { keyedHash } from '../tokens.ts'
 
-/** How often a key was counted since its window opened, and how long the window stays open. */
 interface Count {
+  /** How often the key was counted in the current window. */
   points: number
+  /** How long the window remains open. */
   leftMs: number
 }
 
 /**
- * Counts by a key, in windows that all last equally long. A window whose end lies so far ahead that only
- * a wrong clock can have set it is over.
+ * Counts by key in fixed windows. A window that ends later than its length allows was opened while the clock was wrong,
+ * and has expired.
  */
 export interface Counter {
-  /** Adds one to a key; the first one opens a window. */
+  /** Adds one to a key; the first call opens a window. */
   add(key: string): Promise<Count>
-  /** Takes one off again, if its window is still open. */
+  /** Subtracts one again if the window is still open. */
   refund(key: string): Promise<void>
 }
 
-/** What is counted: its name, unique on the site, and how long its windows last. */
-interface Counted {
+interface CounterOptions {
+  /** Unique on the site. */
   name: string
   seconds: number
-  /** More keys than this in the memory push out the oldest. */
+  /** In memory, the oldest key is removed above this number. */
   maxKeys: number
 }
 
-/** Where a counter keeps its counts, and the clock that it goes by. */
-export interface CountPlace {
-  now: () => Date
-  counts?: SharedCounts | undefined
+/** Creates a counter for all instances of the site: in the shared counts, or in memory without them. */
+export function createCounter(
+  options: CounterOptions,
+  { now, counts }: { now: () => Date; counts?: SharedCounts | undefined },
+): Counter {
+  return counts ? counts.counter(options) : countInMemory(options, now)
 }
 
-/** A counter for all instances of the site: in its database where there may be several, or else in memory. */
-export function openCounter(counted: Counted, { now, counts }: CountPlace): Counter {
-  return counts ? counts.counter(counted) : countInMemory(counted, now)
-}
-
-function countInMemory({ seconds, maxKeys }: Counted, now: () => Date): Counter {
+function countInMemory({ seconds, maxKeys }: CounterOptions, now: () => Date): Counter {
   const lastsMs = seconds * 1000
   const windows = new Map<string, { points: number; until: number }>()
-  const forgetInTime = sweepInTime(windows, { endOf: ({ until }) => until, lastsMs, now })
+  const scheduleSweep = createSweeper(windows, { endOf: ({ until }) => until, lastsMs, now })
   const current = (key: string) => {
     const found = windows.get(key)
     const leftMs = found ? msLeft(found.until, { now, lastsMs }) : 0
@@ -60,7 +57,7 @@ function countInMemory({ seconds, maxKeys }: Counted, now: () => Date): Counter 
       const [oldest] = windows.keys()
       if (windows.size >= maxKeys && oldest !== undefined) windows.delete(oldest)
       windows.set(key, { points: 1, until: now().getTime() + lastsMs })
-      forgetInTime()
+      scheduleSweep()
       return { points: 1, leftMs: lastsMs }
     },
     async refund(key) {
@@ -71,20 +68,20 @@ function countInMemory({ seconds, maxKeys }: Counted, now: () => Date): Counter 
   }
 }
 
-/** Longer than any window: what is to count for longer was written by a clock that was ahead. */
-const longestMs = 24 * 3_600_000
+/** Rows that expire later than this were written while the clock was wrong. */
+const maxWindowMs = 24 * 3_600_000
 
 /**
- * Counts that all instances of a site share, in its database. Nobody who reads them learns an
- * address: keys are kept as a keyed hash.
+ * Counts in the database, shared by all instances of a site. Keys are stored as keyed hashes, so that the table reveals
+ * no IP address.
  */
 export interface SharedCounts {
-  counter(counted: Pick<Counted, 'name' | 'seconds'>): Counter
-  /** Removes what does not count any more. */
+  counter(counted: Pick<CounterOptions, 'name' | 'seconds'>): Counter
+  /** Deletes expired counts. */
   tidy(): Promise<void>
 }
 
-/** Undefined where one process has the site to itself: it counts in its memory. */
+/** Undefined with SQLite, where a single process counts in memory. */
 export function openSharedCounts({
   database,
   now,
@@ -98,7 +95,7 @@ export function openSharedCounts({
   return {
     counter({ name, seconds }) {
       const lastsMs = seconds * 1000
-      if (lastsMs > longestMs) throw new RangeError(`"${name}" counts for longer than a day`)
+      if (lastsMs > maxWindowMs) throw new RangeError(`"${name}" counts for longer than a day`)
       const keyOf = async (key: string) => `${name}:${keyedHash(await readKey(), key).slice(0, 22)}`
       return {
         add: async (key) => await addPoint(db, await keyOf(key), { at: now().getTime(), lastsMs }),
@@ -117,15 +114,15 @@ export function openSharedCounts({
       const at = now().getTime()
       await db
         .deleteFrom('limits')
-        .where((row) => row.or([row('expire', '<=', at), row('expire', '>', at + 2 * longestMs)]))
+        .where((row) => row.or([row('expire', '<=', at), row('expire', '>', at + 2 * maxWindowMs)]))
         .execute()
     },
   }
 }
 
 /**
- * Counts in one statement, so that calls at the same time cannot slip past each other. Clocks of several
- * machines differ: an end that lies ahead by less than two windows is moved nearer, and the points stay.
+ * Counts in one statement, so that concurrent calls cannot exceed the limit. The clocks of several machines differ: an
+ * expiry up to two windows ahead is shortened to one, and the points are kept.
  */
 async function addPoint(
   db: Db,
@@ -161,4 +158,44 @@ async function addPoint(
     .returning(['points', 'expire'])
     .executeTakeFirstOrThrow()
   return { points: row.points, leftMs: row.expire - at }
+}
+
+interface Lifetime {
+  lastsMs: number
+  now: () => Date
+}
+
+/**
+ * The time until an entry expires; 0 once it has. An entry that expires later than its lifetime allows was created while
+ * the clock was ahead, and has expired too.
+ */
+export function msLeft(until: number, { lastsMs, now }: Lifetime): number {
+  const leftMs = until - now().getTime()
+  return leftMs > lastsMs ? 0 : Math.max(0, leftMs)
+}
+
+/**
+ * Deletes expired entries of a map by a timer. All entries have the same lifetime, so that the oldest come first.
+ * @returns schedules the timer; to be called after each addition
+ */
+export function createSweeper<Value>(
+  map: Map<string, Value>,
+  { endOf, ...lifetime }: Lifetime & { endOf: (value: Value) => number },
+): () => void {
+  let timer: NodeJS.Timeout | undefined
+  const sweep = () => {
+    timer = undefined
+    for (const [key, value] of map) {
+      if (msLeft(endOf(value), lifetime) > 0) break
+      map.delete(key)
+    }
+    schedule()
+  }
+  const schedule = () => {
+    const [oldest] = map.values()
+    if (timer || oldest === undefined) return
+    timer = setTimeout(sweep, Math.max(1000, msLeft(endOf(oldest), lifetime)))
+    timer.unref()
+  }
+  return schedule
 }

@@ -4,7 +4,7 @@ import type { Table } from '../database/table.ts'
 import { HttpError } from './errors.ts'
 import { type Route, route } from './route.ts'
 
-/** The four usual calls of a resource over its table: anyone reads, the owner creates, replaces and removes. */
+/** The four standard calls of a resource: anyone lists, the owner creates, replaces and deletes. */
 export function crudRoutes<Schema extends GenericSchema<unknown, object>>(
   resource: Resource<Schema>,
   schema: Schema,
@@ -13,10 +13,10 @@ export function crudRoutes<Schema extends GenericSchema<unknown, object>>(
   return [
     listRoute(resource, table),
     createRoute(resource, schema, table),
-    route(`PUT ${oneOf(resource)}`, {
+    route(`PUT ${rowUrl(resource)}`, {
       access: 'owner',
       schema,
-      handle: async ({ id, body }) => found(await table.update(id, body), resource.name),
+      handle: async ({ id, body }) => requireRow(await table.update(id, body), resource.name),
     }),
     removeRoute(resource, table),
   ]
@@ -49,26 +49,26 @@ export function removeRoute<Fields extends object>(
   resource: { writeUrl: string; name: string },
   table: Pick<Table<Fields>, 'remove'>,
 ): Route {
-  return route(`DELETE ${oneOf(resource)}`, {
+  return route(`DELETE ${rowUrl(resource)}`, {
     access: 'owner',
     handle: async ({ id }) => {
-      found((await table.remove(id)) || undefined, resource.name)
+      requireRow((await table.remove(id)) || undefined, resource.name)
     },
   })
 }
 
-/** Gives the row, or refuses with 404 and the name of the thing. */
-export function found<Row>(row: Row | undefined, name: string): Row {
+/** @throws HttpError 404 if there is no row */
+export function requireRow<Row>(row: Row | undefined, name: string): Row {
   if (row === undefined) throw new HttpError(404, `No such ${name}`)
   return row
 }
 
-/** The address pattern of one row of a resource. */
-export function oneOf(resource: { writeUrl: string }): `/api/${string}` {
+/** The URL pattern of one row of a resource. */
+export function rowUrl(resource: { writeUrl: string }): `/api/${string}` {
   return `${asApi(resource.writeUrl)}/:id`
 }
 
 function asApi(url: string): `/api/${string}` {
-  if (!url.startsWith('/api/')) throw new Error(`${url} is not an address of the API`)
+  if (!url.startsWith('/api/')) throw new Error(`${url} is not a URL of the API`)
   return url as `/api/${string}`
 }

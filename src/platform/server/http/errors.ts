@@ -1,6 +1,6 @@
 /**
- * A refusal that the caller may read: a status and one short sentence.
- * The sentence names the thing, holds no secret and nothing that the visitor typed.
+ * An error whose message is sent to the client.
+ * The message names the thing and contains no secret and nothing that the visitor typed.
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError'

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { formHeaders, type FormToken } from '../../../shared/form-token.ts'
 import { readConfig } from '../ops/config.ts'
-import { openFormGuard } from './form-guard.ts'
+import { createFormGuard } from './form-guard.ts'
 import type { Call } from './route.ts'
 
 const owner = { id: 1, isAdmin: true }
 
-/** A guard that lets two a minute in without a token, and a clock in hand. */
+/** A guard that admits two submissions a minute without a token, with a manual clock. */
 function guarded(key = 'ours') {
   const clock = { time: Date.parse('2026-11-14T22:42:00Z') }
-  const own = openFormGuard({ config: readConfig({}), now: () => new Date(clock.time) }, () =>
+  const own = createFormGuard({ config: readConfig({}), now: () => new Date(clock.time) }, () =>
     Promise.resolve(Buffer.from(key)),
   )
   const admit = own.forCall('words', [{ points: 2, seconds: 60 }])
@@ -17,7 +17,7 @@ function guarded(key = 'ours') {
   return {
     clock,
     token,
-    /** How many of five in a row come in. */
+    /** How many of five submissions in a row are admitted. */
     admitted: async (headers: Call<unknown>['headers'], caller?: typeof owner) => {
       const tries = [1, 2, 3, 4, 5].map(async () => {
         try {
@@ -34,13 +34,13 @@ function guarded(key = 'ours') {
   }
 }
 
-test('without a token a client comes to its limit earlier, and the owner does not', async () => {
+test('without a token a client has a lower limit, and the owner none', async () => {
   const { admitted } = guarded()
   expect(await admitted({})).toBe(2)
   expect(await admitted({}, owner)).toBe(5)
 })
 
-test('with the token of a form that somebody wrote in, there is no other limit', async () => {
+test('with a valid token there is no additional limit', async () => {
   const { admitted, clock, token } = guarded()
   const headers = { [formHeaders.token]: await token() }
   clock.time += 3000
@@ -53,7 +53,7 @@ test.each([
   ['too young', 2999, (token: string) => token],
   ['too old', 24 * 3_600_000 + 1, (token: string) => token],
   ['dated back', 5000, (token: string) => `0${token}`],
-  ['signed by somebody else', 5000, (token: string) => `${token.slice(0, -1)}-`],
+  ['signed with another key', 5000, (token: string) => `${token.slice(0, -1)}-`],
   ['not signed', 5000, (token: string) => token.split('.')[0] ?? ''],
   ['empty', 5000, () => ''],
   ['a dot', 5000, () => '.'],
@@ -76,7 +76,7 @@ test('the token of another instance counts, that of another site does not', asyn
   }
 })
 
-test('a filled honeypot is told, and its token counts as none', async () => {
+test('a filled honeypot is reported and invalidates the token', async () => {
   const { admit, admitted, clock, token } = guarded()
   const headers = { [formHeaders.token]: await token(), [formHeaders.honeypot]: 'filled' }
   clock.time += 5000
@@ -89,7 +89,7 @@ test('a filled honeypot is told, and its token counts as none', async () => {
   expect(await admitted(headers)).toBe(2)
 })
 
-test('a token says when it was made and nothing of who asked for it', async () => {
+test('a token contains its time and nothing about the client', async () => {
   const { token } = guarded()
   expect(await token()).toMatch(/^[0-9a-z]+\.[\w-]{43}$/)
   expect(await token()).toBe(await token())

@@ -5,25 +5,26 @@ import { isSameSignature, keyedHash } from '../tokens.ts'
 import { type Allowance, createLimiter } from './rate-limit.ts'
 import { type Call, type Route, route } from './route.ts'
 
-/** Tells the site's own forms from programs that know only the call. */
+/** Distinguishes submissions of the site's forms from programs that only know the call. */
 export interface FormGuard {
   route: Route
-  /** A guard for one call, with the limit of those that come without a token. */
+  /** @param withoutToken the stricter limit for submissions without a valid token */
   forCall(name: string, withoutToken: readonly Allowance[]): Admit
 }
 
 type Sender = Pick<Call<unknown>, 'client' | 'headers' | 'caller'>
 
 /**
- * Lets a sender in and tells whether the field that people do not see was filled in.
- * @throws HttpError 429 when too much came without a token; one alone is never refused for that
+ * Admits a submission and reports whether the honeypot field was filled in.
+ * @throws HttpError 429 above the limit for submissions without a token
  */
 export type Admit = (sender: Sender) => Promise<{ isHoneypotFilled: boolean }>
 
-const quickestMs = 3000
+/** Submissions faster than this are not made by people. */
+const minFillMs = 3000
 
-/** Opens the guard. @param readKey gives the key that every instance of the site signs with */
-export function openFormGuard(
+/** @param readKey reads the signing key, which all instances of the site share */
+export function createFormGuard(
   { config, now, counts }: Pick<ServerContext, 'config' | 'now' | 'counts'>,
   readKey: () => Promise<Buffer>,
 ): FormGuard {
@@ -33,7 +34,7 @@ export function openFormGuard(
     const [time = '', signature = ''] = token.split('.', 2)
     if (!isSameSignature(signature, await sign(time))) return false
     const age = now().getTime() - Number.parseInt(time, 36)
-    return age >= quickestMs && age <= dayMs
+    return age >= minFillMs && age <= dayMs
   }
   return {
     route: route('GET /api/form-token', {

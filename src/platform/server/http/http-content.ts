@@ -1,33 +1,32 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
-import type { FastifyReply } from 'fastify'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type ByEncoding<Value> = { identity: Value } & Partial<Record<Encoding, Value>>
 
-/** One thing to send, in the encodings that it comes in. */
+/** What a cached response is made of. */
 export interface ContentSource {
   status: number
   headers: Readonly<Record<string, string>>
   bodies: ByEncoding<Buffer>
 }
 
-/** A content in one encoding. Heads are names and values in turn, as `writeHead` takes them. */
+/** A response in one encoding. Heads alternate names and values, as `writeHead` takes them. */
 interface Form {
   head: string[]
   headNotModified: string[]
   body: Buffer
 }
 
-/** What all forms of a content have in common. */
 interface Common {
   status: number
-  /** The beginning of its ETag in any encoding. */
+  /** The start of the ETag, which all encodings share. */
   tag: string
-  /** The names and values that each head begins with. */
+  /** The headers that all encodings share. */
   head: readonly string[]
 }
 
-/** All that is needed to answer with a content, made once and stored with it. */
+/** A response that is ready to send, with its headers precomputed. */
 export interface Content extends Common {
   forms: ByEncoding<Form>
 }
@@ -48,27 +47,27 @@ export function makeContent({ status, headers, bodies }: ContentSource): Content
 }
 
 function formOf(common: Common, encoding: Encoding, body: Buffer): Form {
-  // The ETag names the bytes: their encoding, and by their length how well it was done.
+  // The length tells apart two compressions of the same text.
   const headNotModified = [...common.head, 'etag', `${common.tag}${encoding}${body.length}"`]
   const coding = encoding === 'identity' ? [] : ['content-encoding', encoding]
   const head = [...headNotModified, ...coding, 'content-length', String(body.length)]
   return { head, headNotModified, body }
 }
 
-/** The same content, compressed by brotli anew. */
+/** Replaces the brotli encoding. */
 export function withBrotli(content: Content, br: Buffer): Content {
   return { ...content, forms: { ...content.forms, br: formOf(content, 'br', br) } }
 }
 
 /**
- * Sends content to a GET or HEAD request: the best encoding the client takes, 304 when it has it. The head is a list
- * that was made with the content, so Fastify has nothing to put together.
+ * Answers GET and HEAD with the best encoding that the client accepts, or with 304. Bypasses Fastify's reply, since the
+ * head is precomputed.
  */
 export function sendContent(reply: FastifyReply, { status, tag, forms }: Content): void {
   const { method, headers } = reply.request.raw
   const form = bestForm(headers['accept-encoding'], forms)
   const response = reply.hijack().raw
-  if (status === 200 && hasIt(headers['if-none-match'], tag))
+  if (status === 200 && isCachedBy(headers['if-none-match'], tag))
     response.writeHead(304, form.headNotModified).end()
   else if (method === 'HEAD') response.writeHead(status, form.head).end()
   else response.writeHead(status, form.head).end(form.body)
@@ -83,7 +82,30 @@ function bestForm(accepted: string | string[] = '', forms: ByEncoding<Form>): Fo
   return forms.gzip && takesGzip.test(list) ? forms.gzip : forms.identity
 }
 
-/** Whether the client has this content in any encoding. */
-function hasIt(ifNoneMatch: string | undefined, tag: string): boolean {
+/** Whether the client has this content, in any encoding. */
+function isCachedBy(ifNoneMatch: string | undefined, tag: string): boolean {
   return ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(tag))
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Marks routes that answer from memory or a file, even under overload; their name in the metrics. */
+    readyAs?: string
+  }
+  interface FastifyRequest {
+    /** Set if such a route had to produce its response. */
+    isWork: boolean
+  }
+}
+
+export type ReadHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+/** Registers GET and HEAD of a route that answers from memory or a file. */
+export function serveReady(
+  app: FastifyInstance,
+  url: string,
+  readyAs: string,
+  handler: ReadHandler,
+): void {
+  app.route({ method: ['GET', 'HEAD'], url, config: { readyAs }, handler })
 }

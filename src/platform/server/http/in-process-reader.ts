@@ -1,13 +1,13 @@
 import { idDigits, readId } from '../../../shared/ids.ts'
 import { HttpError } from './errors.ts'
-import { readQuery } from './query.ts'
+import { parseQuery } from './parse-request.ts'
 import { splitTarget } from './request-target.ts'
 import type { Route } from './route.ts'
 
-/** Reads a public GET call without a request, as plain data. @throws HttpError as the call would answer it */
+/** Calls a public GET route without HTTP. @throws HttpError as the route does */
 type Read = (url: string) => Promise<unknown>
 
-/** Gives pages the answers of the public GET calls, for whoever opens the page. */
+/** Lets pages call the public GET routes in process, on behalf of a client. */
 export function inProcessReader(routes: readonly Route[]): (client?: string) => Read {
   const readable = routes
     .filter((route) => route.method === 'GET' && route.access === 'anyone')
@@ -26,7 +26,7 @@ export function inProcessReader(routes: readonly Route[]): (client?: string) => 
         return await route.handle({
           id,
           name: '',
-          ...readQuery(route, query),
+          ...parseQuery(route, query),
           body: undefined,
           fileName: '',
           caller: undefined,

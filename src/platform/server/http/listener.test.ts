@@ -8,7 +8,7 @@ import { openOnce } from '../../../testing/when-done.ts'
 
 const timeouts = { headersMs: 200, bodyMs: 200, idleMs: 400 }
 
-/** Sends bytes as no browser would, and gives what came back until the connection ended. */
+/** Sends raw bytes and returns the response, up to the end of the connection. */
 async function exchange(url: string, parts: readonly string[] | Generator<string>) {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -17,14 +17,14 @@ async function exchange(url: string, parts: readonly string[] | Generator<string
   socket.setEncoding('utf8').on('data', (text: string) => {
     answer += text
   })
-  // A connection that the site cuts off is what several of these tests are about.
+  // Several of these tests expect a reset connection.
   socket.on('error', () => undefined)
   await once(socket, 'connect')
-  // Not with `once`, which would take the error of a connection that is cut off for its own.
+  // Not with `once`, which would throw on a reset connection.
   const closed = new Promise<void>((resolve) => void socket.once('close', () => resolve()))
   for (const part of parts) {
     socket.write(part)
-    // The answer may come before everything is sent; then nobody would go on sending.
+    // The response may arrive before everything is sent.
     await setImmediate()
     if (answer !== '' || socket.destroyed) break
   }
@@ -52,7 +52,7 @@ test.each([
   ['a star instead of an address', `GET * HTTP/1.1\r\n${host}\r\n`, 400],
   ['a star with options', `OPTIONS * HTTP/1.1\r\n${host}\r\n`, 400],
   ['a path that begins nowhere', `GET api/skills HTTP/1.1\r\n${host}\r\n`, 400],
-  ['the address of another kind', `GET ftp://localhost/ HTTP/1.1\r\n${host}\r\n`, 400],
+  ['a URL with another scheme', `GET ftp://localhost/ HTTP/1.1\r\n${host}\r\n`, 400],
   ['an expectation', `GET / HTTP/1.1\r\n${host}expect: more\r\n\r\n`, 417],
   [
     'two lengths',
@@ -105,12 +105,12 @@ test.each([
   expect((await exchange(site.url, parts)).status).toBe(status)
 })
 
-test('a connection on which nothing happens is closed', async () => {
+test('a silent connection is closed', async () => {
   const site = await openTestSite({ timeouts })
   expect((await exchange(site.url, [])).status).toBe(408)
 })
 
-test('a connection that was answered and asks nothing more is closed', async () => {
+test('an idle connection is closed after a response', async () => {
   const site = await openTestSite({ timeouts })
   const { hostname, port } = new URL(site.url)
   const socket = connect(Number(port), hostname).setEncoding('utf8')
@@ -122,7 +122,7 @@ test('a connection that was answered and asks nothing more is closed', async () 
 })
 
 test.each(['/', '/blog/1', '/admin', '/newsletter/confirm', '/api/skills', '/api', '/feed.xml'])(
-  'the whole address of %s is answered as its path is',
+  'the absolute URL of %s is answered as its path is',
   async (path) => {
     const site = await sharedSite()
     const ask = async (target: string) => {
@@ -137,7 +137,7 @@ test.each(['/', '/blog/1', '/admin', '/newsletter/confirm', '/api/skills', '/api
   },
 )
 
-test('a whole address without a path is the home page', async () => {
+test('an absolute URL without a path is the home page', async () => {
   const site = await openTestSite()
   const answer = await exchange(site.url, [
     `GET http://localhost?x HTTP/1.1\r\n${host}${close}\r\n`,
@@ -158,17 +158,17 @@ test.each([
 
 function* endlessBody() {
   yield `POST /api/contact HTTP/1.1\r\n${host}${json}transfer-encoding: chunked\r\n\r\n`
-  // Without an end, but not without a bound: a test that fails must come to an end too.
+  // Bounded, so that a failing test ends too.
   for (let sent = 0; sent < 2000; sent += 1) yield `1000\r\n${' '.repeat(4096)}\r\n`
 }
 
-test('a body without an end is counted while it is read, and refused', async () => {
+test('an endless body is counted while it is read, and refused', async () => {
   const site = await openTestSite({ timeouts: { ...timeouts, bodyMs: 10_000, idleMs: 10_000 } })
   const answer = await exchange(site.url, endlessBody())
   expect([answer.status, answer.body]).toEqual([413, 'The body is too large'])
 })
 
-test('a body that says itself that it is too large is refused unread', async () => {
+test('a body with a declared length above the limit is refused unread', async () => {
   const site = await openTestSite()
   const answer = await exchange(site.url, [
     `POST /api/contact HTTP/1.1\r\n${host}${close}${json}content-length: 70000\r\n\r\n`,

@@ -4,19 +4,23 @@ import type { Socket } from 'node:net'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../ops/config.ts'
 import { HttpError } from './errors.ts'
-import { logSerializers } from '../ops/log-rules.ts'
-import { unknownHost, ownNames } from './own-names.ts'
+import { logSerializers } from '../ops/log.ts'
+import { unknownHost, createHostCheck } from './hosts.ts'
 import { normalizeTarget } from './request-target.ts'
 import { apiHeaders, type ExtraHeaders, transportHeaders } from './security.ts'
 import { limitBodyTime } from './upload.ts'
-import { prepareClosing } from './closing.ts'
-import { openPipelines, type Work } from './pipelining.ts'
+import {
+  createPipelines,
+  type Pipelines,
+  prepareShutdown,
+  type RequestHandler,
+} from './connections.ts'
 
-/** How long a client may take for the parts of a request, in milliseconds. */
+/** How long a client may take for the parts of a request. */
 export interface RequestTimeouts {
   headersMs: number
   bodyMs: number
-  /** A connection on which nothing moves for this long is closed, between two requests as well. */
+  /** A connection without traffic for this long is closed, also between requests. */
   idleMs: number
 }
 
@@ -25,12 +29,12 @@ const defaultTimeouts: RequestTimeouts = { headersMs: 10_000, bodyMs: 30_000, id
 const maxHeaderBytes = 16_384
 const maxAddressCharacters = 4096
 
-/** A photo over a slow line takes its time; the body of every other call is limited by `bodyMs`. */
+/** For uploads over slow connections; all other bodies are limited by `bodyMs`. */
 const uploadTimeMs = 10 * 60_000
 
 /**
- * A Fastify with limits on connections and addresses that neither Node nor Fastify has. Its router sees only requests that
- * name this site and a path; no request waits longer for a slow client than `timeouts` says.
+ * Creates a Fastify instance with limits on connections and URLs that neither Node nor Fastify has. Requests for another
+ * host or without a path never reach its router.
  */
 export function createListener(
   config: Config,
@@ -39,50 +43,50 @@ export function createListener(
 ): FastifyInstance {
   let isClosing = false
   let close: () => Promise<void> = () => Promise.resolve()
-  const isOwnName = ownNames(config)
+  const isOwnHost = createHostCheck(config)
   const transport = transportHeaders(config)
   const refuse = (response: http.ServerResponse, refusal: HttpError) =>
     void response.writeHead(refusal.status, headersOf(refusal, transport)).end(refusal.message)
-  const pipelines = openPipelines((_request, response) => refuse(response, tooMany))
+  const pipelines = createPipelines((_request, response) => refuse(response, tooMany))
   const app = Fastify({
     logger: { level: config.logLevel, base: null, serializers: logSerializers, stream: logTo },
     schemaController: { compilersFactory: noSchemas },
     logController: new LogController({ disableRequestLogging: true }),
-    // Queries are read by the schema of a call, and by the page that has one.
+    // Queries are parsed by the schema of a call or by a page.
     routerOptions: { querystringParser: () => ({}) },
     return503OnClosing: false,
     // Registering routes only takes processor time: on a busy machine the default of ten seconds fails the start.
     pluginTimeout: 0,
     genReqId: () => randomUUID(),
-    // Lines that belong to a request name it themselves; a logger for each would be made for nothing.
+    // Log lines name their request themselves, so no request needs a logger of its own.
     childLoggerFactory: (logger) => logger,
     requestTimeout: uploadTimeMs,
-    clientErrorHandler: refuseUnreadable(pipelines, transport),
-    // An address that cannot be decoded, or with an overlong part.
+    clientErrorHandler: refuseMalformed(pipelines, transport),
+    // A URL that cannot be decoded, or with a parameter that is too long.
     frameworkErrors: (_error, _request, { raw }) =>
       refuse(raw, new HttpError(404, 'There is nothing at this address')),
     serverFactory: (handler, options) => {
-      const answer: Work = (request, response) => {
+      const handle: RequestHandler = (request, response) => {
         if (hasBody(request)) limitBodyTime(request, timeouts.bodyMs)
-        // Before the router, which decodes addresses and knows neither hosts nor lengths.
-        const refusal = refusalOf(request, isOwnName)
+        // Before the router, which decodes URLs and checks neither their host nor their length.
+        const refusal = checkRequest(request, isOwnHost)
         if (refusal) refuse(response, refusal)
         else handler(request, response)
       }
       const server = http.createServer({ ...options, ...httpLimits(timeouts) })
-      const on = (event: string, work: Work) =>
+      const on = (event: string, handler: RequestHandler) =>
         server.on(event, (request: http.IncomingMessage, response: http.ServerResponse) => {
           if (isClosing) response.shouldKeepAlive = false
-          pipelines.take(request, response, work)
+          pipelines.handle(request, response, handler)
         })
-      on('request', answer)
+      on('request', handle)
       on('checkContinue', (request, response) => {
         response.writeContinue()
-        answer(request, response)
+        handle(request, response)
       })
       on('checkExpectation', (_request, response) => refuse(response, unexpected))
       server.setTimeout(timeouts.idleMs)
-      close = prepareClosing(server, pipelines.isIdle)
+      close = prepareShutdown(server, pipelines.isIdle)
       return server
     },
   })
@@ -98,27 +102,27 @@ export function createListener(
   return app
 }
 
-/** What could not be read as a request gets a sentence too, where no answer is on its way. */
-function refuseUnreadable({ isIdle }: ReturnType<typeof openPipelines>, transport: ExtraHeaders) {
+/** Answers a malformed request with a message, unless another response is being sent. */
+function refuseMalformed({ isIdle }: Pipelines, transport: ExtraHeaders) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
     if (socket.writable && isIdle(socket))
-      socket.write(refusalText(unreadable(error.code), transport))
+      socket.write(formatResponse(malformed(error.code), transport))
     socket.destroy(error)
   }
 }
 
-/** The refusal for bytes that node:http could not read as a request, by its error code. */
-function unreadable(code: string | undefined): HttpError {
+/** @param code the error code of node:http */
+function malformed(code: string | undefined): HttpError {
   if (code === 'HPE_HEADER_OVERFLOW')
-    return new HttpError(431, 'The headers of this request are too large', lastAnswer)
+    return new HttpError(431, 'The headers of this request are too large', closeConnection)
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return new HttpError(408, 'This request took too long', lastAnswer)
-  return new HttpError(400, 'This is not a request that can be read', lastAnswer)
+    return new HttpError(408, 'This request took too long', closeConnection)
+  return new HttpError(400, 'This request is malformed', closeConnection)
 }
 
-/** A whole answer, for where there is no response to write it with. */
-function refusalText(refusal: HttpError, transport: ExtraHeaders): string {
+/** A complete response, for a socket without a ServerResponse. */
+function formatResponse(refusal: HttpError, transport: ExtraHeaders): string {
   const { status, message } = refusal
   const lines = Object.entries(headersOf(refusal, transport)).map((header) => header.join(': '))
   const first = `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? 'Error'}`
@@ -135,12 +139,12 @@ function headersOf({ headers, message }: HttpError, transport: ExtraHeaders) {
   }
 }
 
-/** Bodies are checked by valibot in server/http/api.ts, so Fastify's own compilers, a hundred files, are not loaded. */
+/** Bodies are validated by valibot in api.ts, so Fastify's schema compilers (a hundred files) are not loaded. */
 const noSchemas = { buildValidator: refuseSchema, buildSerializer: refuseSchema }
 
 function refuseSchema(): never {
   throw new Error(
-    'The rules of a call are a valibot schema of its feature, not a schema of Fastify',
+    'Calls are validated by the valibot schemas of their features, not by Fastify schemas',
   )
 }
 
@@ -148,33 +152,33 @@ function httpLimits({ headersMs }: RequestTimeouts): http.ServerOptions {
   return {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: headersMs,
-    // The idle time of the connection (below) ends it as well; this one would be set anew after each answer, which costs time.
+    // The idle timeout of the connection covers this too; Node would reset this one after each response, which costs time.
     keepAliveTimeout: 0,
-    // Node's own refusal has no sentence in it: requests without a host are refused by `refusalOf`.
+    // Node's own refusal has no message; `checkRequest` refuses requests without a host.
     requireHostHeader: false,
-    // Node looks for late requests so often: a refusal comes at most that much after its time.
+    // How often Node looks for late requests, and so how late a refusal can be.
     connectionsCheckingInterval: Math.max(50, Math.round(headersMs / 10)),
   }
 }
 
-/** What is wrong with a request whatever it asks for; leaves its address as a path with a query. */
-function refusalOf(
+/** Checks what every request must satisfy, and normalizes its URL to a path with a query. */
+function checkRequest(
   request: http.IncomingMessage,
-  isOwnName: ReturnType<typeof ownNames>,
+  isOwnHost: ReturnType<typeof createHostCheck>,
 ): HttpError | undefined {
   const { headers, httpVersion, rawHeaders, url = '' } = request
   if (url.length > maxAddressCharacters)
     return new HttpError(414, 'The address of this request is too long')
   if (headers.host === undefined && httpVersion === '1.1')
-    return new HttpError(400, 'This request does not name a host', lastAnswer)
+    return new HttpError(400, 'This request does not name a host', closeConnection)
   if (namesTwoHosts(rawHeaders))
-    return new HttpError(400, 'This request names its host twice', lastAnswer)
+    return new HttpError(400, 'This request names its host twice', closeConnection)
   if (!normalizeTarget(request))
-    return new HttpError(400, 'This request names no address', lastAnswer)
-  return isOwnName(request) ? undefined : new HttpError(421, unknownHost)
+    return new HttpError(400, 'This request has no target', closeConnection)
+  return isOwnHost(request) ? undefined : new HttpError(421, unknownHost)
 }
 
-/** A proxy in front may have gone by the other of the two (RFC 9112, section 3.2). */
+/** A proxy may have used the other one (RFC 9112, section 3.2). */
 function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2)
@@ -182,15 +186,19 @@ function namesTwoHosts(rawHeaders: readonly string[]): boolean {
   return hosts > 1
 }
 
-/** After such a request nobody can tell where the next one begins, so the connection ends. */
-const lastAnswer = { connection: 'close' }
+/** After such a request the start of the next one is unknown, so the connection is closed. */
+const closeConnection = { connection: 'close' }
 
 const tooMany = new HttpError(
   503,
-  'Too many requests wait for their answers on this connection',
-  lastAnswer,
+  'Too many requests are pending on this connection',
+  closeConnection,
 )
-const unexpected = new HttpError(417, 'This site cannot do what this request expects', lastAnswer)
+const unexpected = new HttpError(
+  417,
+  'This site cannot meet the expectation of this request',
+  closeConnection,
+)
 
 function hasBody({ headers }: http.IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

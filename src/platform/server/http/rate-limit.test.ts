@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
+import { boundKeys } from './rate-limit.ts'
 
 const strict = { RATE_LIMIT_SCALE: '1' }
 
@@ -12,18 +13,18 @@ const calls = [
   ['PATCH', '/api/dashboard/goals/1', 30, { completed: true }],
 ] as const
 
-test.each(calls)('%s %s may be made %i times in a row', async (method, url, count, body) => {
+test.each(calls)('%s %s is allowed %i times in a row', async (method, url, count, body) => {
   const site = await openTestSite({ env: strict })
   for (let made = 0; made < count; made += 1)
     expect((await site.visitor().send(method, url, body)).status).not.toBe(429)
   const refused = await site.visitor().send(method, url, body)
   expect(refused.status).toBe(429)
-  expect(refused.text).toMatch(/^That was too often\. Please try again in (\d+ \w+|one second)\.$/)
+  expect(refused.text).toMatch(/^Too many requests\. Please try again in (\d+ \w+|one second)\.$/)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8')
 })
 
-test('posts share one limit for comments, since the limit belongs to the call', async () => {
+test('all posts share one limit for comments, since the limit belongs to the call', async () => {
   const site = await openTestSite({ env: strict })
   const comment = { author: 'Mira', content: 'Good.' }
   for (const id of [1, 2, 3, 4, 5])
@@ -44,7 +45,7 @@ test('reads are not limited, and neither is the owner', async () => {
   }
 })
 
-test('ten wrong passwords are enough, also for the right one after them', async () => {
+test('after ten wrong passwords the right one is refused too', async () => {
   const site = await openTestSite({ env: strict })
   await site.owner()
   const login = (password: string) =>
@@ -78,7 +79,7 @@ test.each([
   ['1', '::ffff:203.0.113.7', '203.0.113.7', 'the same'],
   ['1', '203.0.113.7:4711', '203.0.113.7', 'the same'],
   ['1', '[2001:db8:1:2::1]:4711', '2001:db8:1:2::9', 'the same'],
-  // What is no address, or too few hops, says nothing: the socket counts.
+  // With an invalid address or too few hops, the address of the socket counts.
   ['1', 'made up', 'something else', 'the same'],
   ['1', 'x'.repeat(5000), '', 'the same'],
   ['2', '203.0.113.7', '203.0.113.8', 'the same'],
@@ -90,9 +91,9 @@ test.each([
   expect((await contact(second)).status).toBe(which === 'the same' ? 429 : 400)
 })
 
-test('all clients together come to a ceiling, the owner does not', async () => {
+test('all clients together reach a ceiling, the owner does not', async () => {
   const site = await openTestSite({
-    // A thousandth: one per client, and one in all for what nobody sends a thousand times a day.
+    // Scaled down to one call per client, and one in total.
     env: { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '1' },
   })
   const owner = await site.owner()
@@ -112,13 +113,13 @@ test('all clients together come to a ceiling, the owner does not', async () => {
         { author: 'Mira', content },
         { 'x-forwarded-for': `203.0.113.${last}` },
       )
-  // What is not stored is not counted.
+  // Refused comments are not counted.
   expect((await comment(1, '')).status).toBe(400)
   expect((await comment(2)).status).toBe(201)
   const refused = await comment(3)
   expect([refused.status, refused.text]).toEqual([
     503,
-    'The site gets more than it can take at the moment. Please try again in 60 minutes.',
+    'The site is receiving more than it can handle. Please try again in 60 minutes.',
   ])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
   const own = { author: 'Ada', content: 'Thank you.' }
@@ -126,8 +127,8 @@ test('all clients together come to a ceiling, the owner does not', async () => {
     expect((await owner.send('POST', '/api/blog/1/comments', own)).status).toBe(201)
 })
 
-test('ticks of goals come to a ceiling too, the owner does not', async () => {
-  // Each tick makes the pages that show it old.
+test('goal updates reach a ceiling too, the owner does not', async () => {
+  // Each update invalidates pages.
   const env = { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '1' }
   const site = await openTestSite({ env })
   const owner = await site.owner()
@@ -163,7 +164,7 @@ test.each([
   },
 )
 
-test('a ceiling reached while the clock was ahead ends with its own length', async () => {
+test('a ceiling reached while the clock was ahead ends within its own length', async () => {
   const clock = { time: Date.now() }
   const env = { RATE_LIMIT_SCALE: '0.001', TRUSTED_PROXIES: '1' }
   const site = await openTestSite({ env, now: () => new Date(clock.time) })
@@ -182,7 +183,7 @@ test('a ceiling reached while the clock was ahead ends with its own length', asy
   expect((await subscribe(3)).status).toBe(201)
 })
 
-test('only calls that everyone may make are limited, and each by a ceiling too', async () => {
+test('only public calls are limited, and each has a ceiling too', async () => {
   const { routes } = await openTestSite()
   const limited = routes.filter(({ limit }) => limit)
   expect(limited.map(({ method, url }) => `${method} ${url}`)).toContain(
@@ -191,8 +192,59 @@ test('only calls that everyone may make are limited, and each by a ceiling too',
   for (const { url, access, limit } of limited) {
     expect([url, access]).toEqual([url, 'anyone'])
     expect([url, limit?.client.length]).not.toContain(0)
-    // All clients together share the time of searches, so that a few cannot turn the others away.
+    // Searches share a fair queue instead of a ceiling, so that a few clients cannot block the others.
     const hasCeiling = limit !== undefined && limit.site.length > 0
     expect([url, hasCeiling]).toEqual([url, url !== '/api/search'])
   }
+})
+
+const now = () => new Date()
+const minute = { lastsMs: 60_000, now }
+
+function fakeClock(): void {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+}
+
+test('each client has its own key below the maximum', () => {
+  const nameOf = boundKeys(minute, 3)
+  expect(['a', 'b', 'c', 'a', 'b'].map(nameOf)).toEqual(['a', 'b', 'c', 'a', 'b'])
+})
+
+test('above the maximum, new clients share a few keys and known clients keep theirs', () => {
+  const nameOf = boundKeys(minute, 3)
+  for (const client of ['a', 'b', 'c']) nameOf(client)
+  const others = Array.from({ length: 5000 }, (_, index) => nameOf(`other ${index}`))
+  expect(others.every((name) => /^overflow \d+$/.test(name))).toBe(true)
+  expect(new Set(others).size).toBe(64)
+  expect(nameOf('a')).toBe('a')
+})
+
+test('an expired client makes room for a new one', () => {
+  fakeClock()
+  const nameOf = boundKeys(minute, 1)
+  nameOf('a')
+  expect(nameOf('b')).toMatch(/^overflow/)
+  vi.advanceTimersByTime(60_000)
+  expect(nameOf('b')).toBe('b')
+})
+
+test('clients are forgotten after their time even without further calls', () => {
+  fakeClock()
+  boundKeys({ lastsMs: 3_600_000, now })('203.0.113.1')
+  expect(vi.getTimerCount()).toBe(1)
+  vi.advanceTimersByTime(3_600_000)
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('a client counted while the clock was ahead expires once the clock is corrected', () => {
+  fakeClock()
+  const right = Date.now()
+  const nameOf = boundKeys(minute, 1)
+  vi.setSystemTime(right + 40 * 24 * 3_600_000)
+  nameOf('a')
+  vi.setSystemTime(right)
+  vi.advanceTimersByTime(60_000)
+  expect(vi.getTimerCount()).toBe(0)
+  expect(nameOf('b')).toBe('b')
 })

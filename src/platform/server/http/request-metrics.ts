@@ -2,24 +2,24 @@ import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../ops/metrics.ts'
 
-/** Answers by the first figure of their status; the first place is for those that were broken off. */
+/** Classes of statuses; 'none' for responses that were aborted. */
 const classes = ['none', '1xx', '2xx', '3xx', '4xx', '5xx']
 
-/** Statuses of requests that were refused because there were too many. */
+/** Statuses of requests that were refused because of their number. */
 const refusing = ['429', '503']
 
 /**
- * Counts requests by the name of their route, never by their address, which a visitor chooses. What
- * the app works on is timed as well; what is cached takes microseconds and is only counted.
+ * Counts requests by route, never by URL, which visitors choose. Cached responses take microseconds and are only
+ * counted; all others are timed as well.
  */
 export function countRequests(app: FastifyInstance, metrics: Metrics | undefined): void {
   app.decorateRequest('isWork', false)
   if (!metrics) return
-  const answers = openTally(classes)
-  const refusals = openTally(refusing)
+  const answers = createTally(classes)
+  const refusals = createTally(refusing)
   const time = metrics.timer(
     'request_duration_seconds',
-    'Time from a request to its whole answer, of those that were worked on.',
+    'Time from a request to its complete response, without cached responses.',
     'route',
   )
   const labels = ['route', 'status']
@@ -31,12 +31,12 @@ export function countRequests(app: FastifyInstance, metrics: Metrics | undefined
   )
   metrics.counter(
     'refusals_total',
-    'Requests refused because there were too many of one client (429) or altogether (503).',
+    'Requests refused because of too many from one client (429) or in total (503).',
     labels,
     refusals.samples,
   )
   app.addHook('onRequest', (request, reply, done) => {
-    // Not onResponse, which Fastify leaves out for answers that break off.
+    // Not onResponse, which Fastify skips for aborted responses.
     reply.raw.once('close', () => {
       const route = routeOf(request)
       answers.add(route, classOf(reply.raw))
@@ -48,8 +48,8 @@ export function countRequests(app: FastifyInstance, metrics: Metrics | undefined
   })
 }
 
-/** Plain integers by route and by the place of a status in a fixed list. */
-function openTally(statuses: readonly string[]) {
+/** Counts by route and by the index of a status in a fixed list. */
+function createTally(statuses: readonly string[]) {
   const tally = new Map<string, number[]>()
   return {
     add(route: string, place: number): void {
@@ -71,7 +71,6 @@ function classOf({ headersSent, statusCode }: ServerResponse): number {
   return headersSent ? Math.floor(statusCode / 100) : 0
 }
 
-/** What has no route is no address of this site. */
 function routeOf({ method, routeOptions: { url, config } }: FastifyRequest): string {
   if (url === undefined) return 'unknown'
   return config.readyAs ?? `${method} ${url}`

@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
 
-/** What a request asks for, as its first line names it: a path from the root, and the query without its question mark. */
+/** The target of a request, not decoded; the query is without its question mark. */
 interface RequestTarget {
   path: string
   query: string
 }
 
-/** Whether a path begins as those of the API do, whether or not there is such a call. */
+/** Whether a path is below `/api`, even if no such call exists. */
 export function isApiPath(path: string): boolean {
   return path.startsWith('/api') && (path.length === 4 || path[4] === '/')
 }
 
 /**
- * Leaves the target of a request in its usual form, a path with a query. Proxies may send a whole address,
- * whose host then counts instead of the header (RFC 9112, section 3.2.2).
- * @returns false for a target that names nothing here, such as `*`
+ * Normalizes the target of a request to a path with a query. Proxies may send an absolute URL, whose host then overrides
+ * the Host header (RFC 9112, section 3.2.2).
+ * @returns false for any other target, such as `*`
  */
 export function normalizeTarget(request: IncomingMessage): boolean {
   const { url = '' } = request
@@ -26,7 +26,6 @@ export function normalizeTarget(request: IncomingMessage): boolean {
   return true
 }
 
-/** Divides a target at its first question mark. Nothing of it is decoded. */
 export function splitTarget(url: string): RequestTarget {
   const end = url.indexOf('?')
   return end < 0 ? { path: url, query: '' } : { path: url.slice(0, end), query: url.slice(end + 1) }

@@ -3,107 +3,93 @@ import type { CookieName } from './cookies.ts'
 import type { PageQuery } from '../../../shared/list-page.ts'
 import type { Allowance } from './rate-limit.ts'
 
-/** Who is calling: the account behind the session cookie. */
+/** The account of a valid session cookie. */
 export interface Caller {
   id: number
   isAdmin: boolean
 }
 
-/** Who may make a call: everybody, whoever is signed in, or the owner alone. */
+/** Who may make a call: anyone, any signed-in account, or only the owner. */
 export type Access = 'anyone' | 'account' | 'owner'
 
-/** How often a call that everyone may make may be made. Source: docs/behaviour.md, Rate limits. */
+/** Rate limits of a public call. Source: docs/behaviour.md, Rate limits. */
 interface CallLimit {
-  /** By one client. */
+  /** Per client. */
   client: readonly Allowance[]
   /**
-   * By all visitors together: far more than a well-read site gets, and little enough that a week of
-   * flooding from everywhere cannot fill a small disk (80 MB a day at the longest comments and
-   * messages that are allowed).
+   * All visitors together: far above the traffic of a popular site, yet low enough that a distributed flood of a
+   * week cannot fill a small disk (80 MB a day with comments and messages of the maximum length).
    */
   site: readonly Allowance[]
-  /** What one is told who makes it too often; the usual sentence, which says how long, unless given. */
+  /** The error message; by default one that says how long to wait. */
   sentence?: string
 }
 
-/** What may be asked of a page: the columns it can be sorted by, and whether it can be searched. */
+/** How a paginated list can be queried. */
 export interface PageRules {
   sorts?: readonly string[]
   search?: boolean
-  /** Parameters of the call that may be given with those of a page. */
+  /** Further parameters of the call that may be combined with pagination. */
   others?: readonly string[]
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One request as a route sees it: checked, parsed and without anything of HTTP it does not need. */
+/** A validated request, as handlers receive it. */
 export interface Call<Body, Query = unknown> {
-  /** The id in the address; 0 where the address has none. */
+  /** The `:id` of the URL; 0 if the URL has none. */
   id: number
-  /** The name in the address, such as that of a file; '' where the address has none. */
+  /** The `:name` of the URL, such as a file name; '' if the URL has none. */
   name: string
-  /** The parameters in the address, by the rules of the route. */
+  /** The query parameters, validated by the route's `query` schema. */
   query: Query
-  /** The page of a list that is asked for; undefined where the whole list is. */
+  /** The requested page of a list; undefined for the whole list. */
   page: PageQuery | undefined
   body: Body
-  /** What the sender calls the file of an upload; '' where there is none. */
+  /** The client's name for an uploaded file; '' without an upload. */
   fileName: string
   caller: Caller | undefined
-  /** Whom limits count: the address of the client, or a part of it. */
+  /** The key for rate limits: the client's IP address or network. */
   client: string
   headers: Readonly<Record<string, string | string[] | undefined>>
   readCookie(name: CookieName): string | undefined
-  /** Gives the browser a cookie for so many seconds, or takes it away. */
+  /** Sets a cookie for `seconds`, or deletes it if the value is undefined. */
   setCookie(name: CookieName, value: string | undefined, seconds?: number): void
-  /** Tells the browser to forget what it keeps of this site's answers and pages, but its cookies. */
+  /** Makes the browser clear its cache of this site. */
   clearCache(): void
-  /** Another status for this one success than the route has. */
+  /** Overrides the success status of the route. */
   setStatus(status: number): void
 }
 
-/** The bytes of a file, as they arrive. */
+/** An uploaded file as a stream. */
 export type FileBody = AsyncGenerator<Buffer, void, undefined>
 
-/** An answer that is a file to keep. */
-export class Download {
-  readonly file: string
-  readonly name: string
-  readonly type: string
-
-  constructor(file: string, name: string, type: string) {
-    this.file = file
-    this.name = name
-    this.type = type
-  }
-}
-
-/** How large a file may be, and the sentence for a larger one. */
+/** The size limit of an upload, and the error message above it. */
 export interface Upload {
   maxBytes: number
   tooLarge: string
 }
 
-/** One call of the API: where it is, what it takes and what it does. */
+/** An endpoint of the API. */
 export interface Route {
   method: Method
   url: `/api/${string}`
   access: Access
-  /** Absent where a call is not limited; the owner never is. */
+  /** Undefined for no limit. The owner is never limited. */
   limit?: CallLimit
-  /** The rules of the body; absent when the call has none. */
+  /** Validates the JSON body; undefined if the call takes none. */
   schema?: GenericSchema
-  /** What anybody may send; then every other body is the owner's call, whatever is wrong with it. */
+  /** Bodies that visitors may send; any other body requires the owner, even if it is invalid. */
   visitorSchema?: GenericSchema
-  /** The body is a form with one file, handed on as it arrives, instead of JSON. */
+  /** The body is a multipart form with one file, streamed to the handler. */
   upload?: Upload
-  /** The rules of the parameters in the address; absent when the call has none. */
+  /** Validates the query parameters; undefined if the call takes none. */
   query?: GenericSchema
-  /** The list can be read by the page as well, by the parameters of a page. */
+  /** Enables pagination of the list. */
   page?: PageRules
-  /** The status of a success; 200 unless given, 204 when the handler gives undefined. */
+  /** The success status; 200 by default, 204 if the handler returns undefined. */
   status?: number
-  /** The status of a body that breaks a rule; 400 unless given. */
+  /** The status for an invalid body; 400 by default. */
   invalidStatus?: number
   handle(call: Call<unknown>): unknown
 }
@@ -118,8 +104,8 @@ interface RouteDetails<Schema extends GenericSchema, Query extends GenericSchema
 }
 
 /**
- * Declares a call, such as route('POST /api/quotes', { access: 'owner', schema, handle }).
- * The body and the query given to `handle` have the types of their schemas.
+ * Declares a call, such as `route('POST /api/quotes', { access: 'owner', schema, handle })`.
+ * `handle` receives the body and the query with the types of their schemas.
  */
 export function route<Schema extends GenericSchema, Query extends GenericSchema>(
   signature: `${Method} /api/${string}`,
@@ -130,7 +116,6 @@ export function route<Schema extends GenericSchema, Query extends GenericSchema>
     method,
     url,
     ...details,
-    // Body and query have passed their schemas by the time a handler runs; without a schema a body is undefined.
     handle,
   }
 }
@@ -144,7 +129,7 @@ interface UploadDetails<Query extends GenericSchema> extends Omit<
   handle(call: Call<FileBody, InferOutput<Query>>): unknown
 }
 
-/** Declares a call that takes a file, such as uploadRoute('POST /api/media', { … }). */
+/** Declares a call that takes a file, such as `uploadRoute('POST /api/media', { … })`. */
 export function uploadRoute<Query extends GenericSchema>(
   signature: `${'POST' | 'PUT'} /api/${string}`,
   details: UploadDetails<Query>,

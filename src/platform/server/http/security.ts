@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../ops/config.ts'
 import { HttpError } from './errors.ts'
-import { isLoopback } from '../loopback.ts'
-import { nameIn } from './own-names.ts'
+import { isLoopback, parseHostName } from './hosts.ts'
 
-/** Headers of every answer. */
+/** Headers of every response. */
 export const baseHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -15,13 +14,13 @@ export const baseHeaders = {
   'x-frame-options': 'DENY',
 } as const
 
-/** A file runs nothing by itself, opened as a page or not; a drawing may bring its styles. */
+/** Files run no scripts, even when opened as a page; an SVG may contain styles. */
 export const fileHeaders = {
   ...baseHeaders,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
 } as const
 
-/** Answers of the API are data of the moment: nothing in them may run, load anything or be cached. */
+/** Responses of the API may not run or load anything, and are not cached. */
 export const apiHeaders = {
   ...baseHeaders,
   'cache-control': 'no-store',
@@ -31,18 +30,17 @@ export const apiHeaders = {
 
 export type ExtraHeaders = Readonly<Record<string, string>>
 
-/** A year of TLS and nothing else, on every answer of a site that says in PUBLIC_URL that it is behind it. */
+/** HSTS for one year if PUBLIC_URL is https. */
 export function transportHeaders({ publicUrl }: Pick<Config, 'publicUrl'>): ExtraHeaders {
   const hasTls = publicUrl?.startsWith('https:') === true
   return hasTls ? { 'strict-transport-security': 'max-age=31536000' } : {}
 }
 
 /**
- * What a page may load: its own files, and pictures from wherever the owner took them. Style
- * attributes carry the proportions of pictures and widths of bars, so they stay allowed; style
- * elements do not.
+ * The Content-Security-Policy of a page: files of the site, and pictures from anywhere. Style attributes are allowed,
+ * because they contain the proportions of pictures and the widths of bars; style elements are allowed by hash.
  * @param scriptHashes 'sha256-…' of every inline script
- * @param styleHashes the same of every style element
+ * @param styleHashes 'sha256-…' of every style element
  */
 export function pagePolicy(
   scriptHashes: readonly string[],
@@ -62,13 +60,12 @@ export function pagePolicy(
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // No text becomes HTML or code but through the one policy of web/server-html.ts.
+    // Only the policy of web/trusted-html.ts may turn strings into HTML.
     "require-trusted-types-for 'script'",
     'trusted-types server-html',
   ].join('; ')
 }
 
-/** The refusal of a write that another site made a browser send. */
 export class CrossSiteError extends HttpError {
   constructor() {
     super(403, 'This request did not come from a page of this site')
@@ -76,10 +73,10 @@ export class CrossSiteError extends HttpError {
 }
 
 /**
- * A write must come from a page of this site: browsers say where from, other programs say nothing.
- * The whole origin counts, with its scheme. Behind PUBLIC_URL the machine itself may be spoken to as well;
- * without it the listener has refused names of other sites already.
- * @throws CrossSiteError for a request that another site made a browser send
+ * Protects writes against CSRF: browsers send the origin of a request, other programs send none. The whole origin
+ * counts, including its scheme. With PUBLIC_URL, loopback origins are accepted as well; without it, the listener has
+ * already refused other hosts.
+ * @throws CrossSiteError for a request from another site
  */
 export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: Config): void {
   const site = headers['sec-fetch-site']
@@ -87,16 +84,15 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, { publicUrl }: C
   const own =
     origin === undefined ||
     origin === publicUrl ||
-    (origin === `http://${host}` && (publicUrl === undefined || isLoopback(nameIn(host))))
+    (origin === `http://${host}` && (publicUrl === undefined || isLoopback(parseHostName(host))))
   if ((site !== undefined && site !== 'same-origin') || !own) throw new CrossSiteError()
 }
 
-/** JSON in UTF-8 is the only body that a call reads; the forms of other sites cannot send that type. */
+/** Calls accept only JSON in UTF-8, which forms of other sites cannot send. */
 export function isJson(headers: IncomingHttpHeaders): boolean {
   return /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(headers['content-type'] ?? '')
 }
 
-/** The refusal of any other body. */
 export function notJson(): HttpError {
   return new HttpError(415, 'The body must be sent as application/json')
 }

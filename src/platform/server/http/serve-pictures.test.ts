@@ -18,7 +18,7 @@ test.each([
   ['a.jpg', 'image/jpeg'],
   ['a.png', 'image/png'],
   ['a.webp', 'image/webp'],
-])('%s in the folder of pictures is served as %s', async (name, type) => {
+])('%s in the pictures folder is served as %s', async (name, type) => {
   const site = await siteWithFiles([name])
   const { status, headers } = await site.visitor().get(`/media/${name}`)
   expect([status, headers.get('content-type')]).toEqual([200, type])
@@ -27,7 +27,7 @@ test.each([
 
 const others = ['js', 'css', 'json', 'txt', 'svg', 'ico', 'woff2', 'webmanifest', 'bin', 'html']
 
-test.each(others)('what is no picture is not served from its folder: .%s', async (ending) => {
+test.each(others)('other files are not served from the pictures folder: .%s', async (ending) => {
   const site = await siteWithFiles([`a.${ending}`, `a.webp.${ending}`])
   for (const name of [`a.${ending}`, `a.webp.${ending}`])
     expect((await site.visitor().get(`/media/${name}`)).status).toBe(404)

@@ -4,21 +4,20 @@ import { isHashedName, uploadOf } from '../../../shared/media.ts'
 import { HttpError } from './errors.ts'
 import { folderFiles } from '../media-files/folder-files.ts'
 import type { FileStats, MediaFiles } from '../media-files/media-files.ts'
-import { type ReadHandler, serveReady } from './ready-route.ts'
+import { type ReadHandler, serveReady } from './http-content.ts'
 import { splitTarget } from './request-target.ts'
 import { fileHeaders } from './security.ts'
 
-/** A file that answers an address, and how long browsers may keep it. */
 interface Candidate {
   name: string
   cacheControl: string
 }
 
-const aMinute = 'public, max-age=60'
-const aWeek = 'public, max-age=604800'
-const forEver = 'public, max-age=31536000, immutable'
+const oneMinute = 'public, max-age=60'
+const oneWeek = 'public, max-age=604800'
+const immutable = 'public, max-age=31536000, immutable'
 
-/** All that is served as a picture, whatever else lies in the folder. SVG is not: it can hold scripts. */
+/** Only these files are served. SVG is not: it can contain scripts. */
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.gif': 'image/gif',
@@ -29,9 +28,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 /**
- * Serves the owner's pictures. Until a variant of an upload is made, or where it
- * would be no narrower, the upload stands in for it.
- * @param otherwise answers addresses that can be no picture
+ * Serves the owner's pictures. If a variant of an upload does not exist yet, or would not be narrower, the upload itself
+ * is sent instead.
+ * @param otherwise handles URLs that cannot be a picture
  */
 export function serveMedia(app: FastifyInstance, files: MediaFiles, otherwise: ReadHandler): void {
   const address = /^\/media\/([a-z0-9][a-z0-9._-]{0,199})$/
@@ -40,22 +39,22 @@ export function serveMedia(app: FastifyInstance, files: MediaFiles, otherwise: R
 
 function candidates(name: string): Candidate[] {
   const upload = uploadOf(name)
-  if (upload === undefined) return [{ name, cacheControl: aWeek }]
-  const cacheControl = isHashedName(name) ? forEver : aWeek
+  if (upload === undefined) return [{ name, cacheControl: oneWeek }]
+  const cacheControl = isHashedName(name) ? immutable : oneWeek
   if (upload === name) return [{ name, cacheControl }]
   return [
     { name, cacheControl },
-    { name: upload, cacheControl: aMinute },
+    { name: upload, cacheControl: oneMinute },
   ]
 }
 
-/** Serves the pictures for previews from their folder; a name stands for one picture for ever. */
+/** Serves the pictures of link previews, whose names contain a hash. */
 export function serveCards(app: FastifyInstance, folder: string, otherwise: ReadHandler): void {
   servePictures(app, folderFiles(folder), {
     name: 'card',
     url: '/cards/*',
     address: /^\/cards\/([0-9a-f]{32}\.png)$/,
-    candidates: (name) => [{ name, cacheControl: forEver }],
+    candidates: (name) => [{ name, cacheControl: immutable }],
     otherwise,
   })
 }
@@ -63,14 +62,14 @@ export function serveCards(app: FastifyInstance, folder: string, otherwise: Read
 interface PictureRoute {
   name: string
   url: string
-  /** The addresses of the pictures, not decoded; the first group is the name of the file. */
+  /** Matches the undecoded URL; the first group is the file name. */
   address: RegExp
-  /** The files for a name, the best first. */
+  /** The files to try for a name, the best first. */
   candidates: (name: string) => readonly Candidate[]
   otherwise: ReadHandler
 }
 
-/** Serves pictures, streamed: they may come and go while the site runs. */
+/** Streams pictures from disk, where they may appear and disappear while the site runs. */
 function servePictures(
   app: FastifyInstance,
   files: MediaFiles,
@@ -86,7 +85,7 @@ function servePictures(
 
 const pictureHeaders = {
   ...fileHeaders,
-  // Feed readers and previews show our pictures on pages of other sites.
+  // Feed readers and link previews show the pictures on other sites.
   'cross-origin-resource-policy': 'cross-origin',
 }
 
@@ -95,7 +94,7 @@ async function sendPicture(
   files: MediaFiles,
   [best, ...others]: readonly Candidate[],
 ): Promise<FastifyReply> {
-  if (!best) throw new HttpError(404, 'There is no such picture')
+  if (!best) throw new HttpError(404, 'No such picture')
   const { method, headers } = reply.request
   const ifNoneMatch = headers['if-none-match']
   const needsBody = method === 'GET' && ifNoneMatch === undefined
@@ -110,7 +109,7 @@ async function sendPicture(
     etag,
   }
   if (ifNoneMatch === etag) return await reply.code(304).headers(sentHeaders).send()
-  // Not fetched yet where the client had named a version: it has another one than this.
+  // Not fetched yet if the client sent If-None-Match with another version.
   const sent = method === 'GET' ? (fetched ?? (await fetchPicture(files, best.name))) : undefined
   return await reply.headers({ ...sentHeaders, 'content-length': found.bytes }).send(sent?.body)
 }
@@ -119,7 +118,7 @@ function fetchPicture(files: MediaFiles, name: string) {
   return files.fetch(name).catch(unreadable)
 }
 
-/** What a bucket says of itself stays; anything else is a fault of the disk. */
+/** Errors of a bucket have messages of their own; any other is a fault of the disk. */
 function unreadable(error: unknown): never {
   throw error instanceof HttpError ? error : new HttpError(503, 'The picture cannot be read')
 }

@@ -1,8 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { type Content, type ContentSource, makeContent, sendContent } from './http-content.ts'
-import { type ReadHandler, serveReady } from './ready-route.ts'
+import {
+  type Content,
+  type ContentSource,
+  makeContent,
+  sendContent,
+  type ReadHandler,
+  serveReady,
+} from './http-content.ts'
 import { splitTarget } from './request-target.ts'
 import { type ExtraHeaders, fileHeaders } from './security.ts'
 
@@ -22,29 +28,28 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const assets = '/assets/'
-const forEver = 'public, max-age=31536000, immutable'
+const oneYear = 'public, max-age=31536000, immutable'
 
-/** Puts the routes of files on the app. `otherwise` answers addresses below them that are no file. */
+/** Registers the routes of the files. `otherwise` handles URLs below them that are no file. */
 export type ServeFiles = (app: FastifyInstance, otherwise: ReadHandler) => void
 
 /**
- * Reads the built files into memory: a fixed map made at start, so no address can leave the folder.
- * Files below /assets/ carry a hash in their name and never change.
- * @param transport what the site adds to the headers of every answer
+ * Reads the built files into memory at start, so that no URL can reach outside of the folder.
+ * Files below /assets/ have a hash in their name and never change.
  */
 export async function readBuiltFiles(folder: string, transport: ExtraHeaders): Promise<ServeFiles> {
   const files = new Map<string, Content>()
   for (const name of await readdir(folder, { recursive: true })) {
     const type = types[path.extname(name)]
     const url = `/${name.split(path.sep).join('/')}`
-    // What the build notes for the server lies in a hidden folder beside the files, and is not served.
+    // The build puts information for the server into a hidden folder, which is not served.
     if (type === undefined || url.includes('/.')) continue
     const immutable = url.startsWith(assets)
     const headers = {
       ...fileHeaders,
       ...transport,
       'content-type': type,
-      'cache-control': immutable ? forEver : 'public, max-age=3600',
+      'cache-control': immutable ? oneYear : 'public, max-age=3600',
     }
     const bodies = await readBodies(path.join(folder, name))
     files.set(url, makeContent({ status: 200, headers, bodies }))
@@ -53,7 +58,7 @@ export async function readBuiltFiles(folder: string, transport: ExtraHeaders): P
   return (app, otherwise) => {
     for (const url of [`${assets}*`, ...urls])
       serveReady(app, url, 'file', (request, reply) => {
-        // The router has decoded the address; a file has only the one that is in the map.
+        // Not the URL that the router has decoded: each file has exactly one URL.
         const file = files.get(splitTarget(request.url).path)
         return file ? sendContent(reply, file) : otherwise(request, reply)
       })
@@ -62,14 +67,14 @@ export async function readBuiltFiles(folder: string, transport: ExtraHeaders): P
 
 async function readBodies(file: string): Promise<ContentSource['bodies']> {
   const identity = await readFile(file)
-  const sibling = async (ending: string) => {
+  const readIfExists = async (ending: string) => {
     try {
       return await readFile(file + ending)
     } catch {
-      // Only files that shrink have a compressed sibling.
+      // Files that do not shrink have no compressed version.
       return undefined
     }
   }
-  const [br, gzip] = await Promise.all([sibling('.br'), sibling('.gz')])
+  const [br, gzip] = await Promise.all([readIfExists('.br'), readIfExists('.gz')])
   return { identity, ...(br && { br }), ...(gzip && { gzip }) }
 }

@@ -9,7 +9,7 @@ function slowRequest(): IncomingMessage {
   return new IncomingMessage(new Socket())
 }
 
-test('a body that does not come to an end is given up', () => {
+test('a body that does not end in time is aborted', () => {
   const request = slowRequest()
   limitBodyTime(request, 1000)
   vi.advanceTimersByTime(999)
@@ -18,7 +18,7 @@ test('a body that does not come to an end is given up', () => {
   expect(request.destroyed).toBe(true)
 })
 
-test('a body that has come is left alone', () => {
+test('a complete body is not aborted', () => {
   const request = slowRequest()
   limitBodyTime(request, 1000)
   request.emit('end')
@@ -26,7 +26,7 @@ test('a body that has come is left alone', () => {
   expect(request.destroyed).toBe(false)
 })
 
-test('the owner may take longer over a picture', () => {
+test('an upload may take longer', () => {
   const request = slowRequest()
   limitBodyTime(request, 1000)
   allowSlowBody(request)

@@ -4,16 +4,16 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
 import type { FileBody, Upload } from './route.ts'
 
-/** What a form with one file needs besides the file. */
-const formOverhead = 16 * 1024
+/** For the boundaries and headers of the form. */
+const formOverheadBytes = 16 * 1024
 
-/** Serves a call whose body is a form with one file; all others keep taking JSON and nothing else. */
+/** Registers a call that takes a multipart form. */
 export function acceptUploads(
   app: FastifyInstance,
   { maxBytes }: Upload,
   serve: (scope: FastifyInstance) => void,
 ): void {
-  // In a scope of its own, since the plugin changes how bodies are read.
+  // In its own scope: the plugin replaces the body parsers, and all other calls take only JSON.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, {
@@ -25,68 +25,64 @@ export function acceptUploads(
 }
 
 /**
- * Refuses a body that says itself that it is too large, before anything of it is read.
+ * Checks the declared length before any of the body is read.
  * @throws HttpError 413
  */
 export function requireUploadSize(headers: IncomingHttpHeaders, upload: Upload): void {
-  if (Number(headers['content-length'] ?? 0) > upload.maxBytes + formOverhead)
+  if (Number(headers['content-length'] ?? 0) > upload.maxBytes + formOverheadBytes)
     throw new HttpError(413, upload.tooLarge)
 }
 
 /**
- * The first file of a form, as it arrives, and the name that its sender gives it.
- * @throws HttpError 415 for another kind of body, 400 for a form without a file; reading it throws
- *   413 when it is too large and 400 when it breaks off
+ * Streams the first file of a form.
+ * @throws HttpError 415 for another content type, 400 for a form without a file; the stream throws 413 if the file is too
+ *   large and 400 if it is interrupted
  */
 export async function readFile(
   request: FastifyRequest,
   upload: Upload,
 ): Promise<{ body: FileBody; fileName: string }> {
-  if (!request.isMultipart()) throw new HttpError(415, notAForm)
+  if (!request.isMultipart()) throw new HttpError(415, notMultipart)
   const part = await request.file().catch(() => undefined)
-  if (part) return { body: checked(part.file, upload), fileName: part.filename }
-  // A browser reads the answer only after it has sent everything, so the rest is read and forgotten.
+  if (part) return { body: limitSize(part.file, upload), fileName: part.filename }
+  // Browsers read the response only after sending everything, so the rest is read and discarded.
   request.raw.resume()
-  throw new HttpError(400, 'There is no file in this form')
+  throw new HttpError(400, 'The form contains no file')
 }
 
-export const notAForm = 'The file must be sent as multipart/form-data'
+export const notMultipart = 'The file must be sent as multipart/form-data'
 
-async function* checked(
+async function* limitSize(
   file: AsyncIterable<Buffer> & { truncated: boolean },
   { tooLarge }: Upload,
 ): FileBody {
   try {
     yield* file
   } catch {
-    throw new HttpError(400, 'The upload broke off')
+    throw new HttpError(400, 'The upload was interrupted')
   }
   if (file.truncated) throw new HttpError(413, tooLarge)
 }
 
-/** How long whoever sends too much may take to notice the answer. */
-const noticeMs = 5000
+const drainMs = 5000
 
-/** Reads on and forgets what comes, for a while: the connection is whole until the answer has arrived. */
-export function takeTheRest(request: IncomingMessage): void {
-  limitBodyTime(request, noticeMs)
+/** Reads and discards the rest of a body for a while, so that the client receives the response. */
+export function drainBody(request: IncomingMessage): void {
+  limitBodyTime(request, drainMs)
   request.resume()
 }
 
-const clocks = new WeakMap<IncomingMessage, NodeJS.Timeout>()
+const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>()
 
-/**
- * Ends a request whose body takes too long: whoever sends it byte by byte only wants to keep the
- * connection.
- */
+/** Aborts a request whose body takes too long, which a client could send byte by byte to occupy a connection. */
 export function limitBodyTime(request: IncomingMessage, ms: number): void {
-  const end = setTimeout(() => request.destroy(), ms)
-  clocks.set(request, end)
-  const keep = () => clearTimeout(end)
-  request.once('end', keep).once('close', keep)
+  const timer = setTimeout(() => request.destroy(), ms)
+  timers.set(request, timer)
+  const cancel = () => clearTimeout(timer)
+  request.once('end', cancel).once('close', cancel)
 }
 
-/** Lets the body of a request take its time: uploads over slow lines have only the server's own limit. */
+/** Lifts that limit for an upload, which then has only the server's request timeout. */
 export function allowSlowBody(request: IncomingMessage): void {
-  clearTimeout(clocks.get(request))
+  clearTimeout(timers.get(request))
 }

@@ -6,21 +6,21 @@ import { HttpError } from '../http/errors.ts'
 import type { Log } from '../ops/log.ts'
 import type { FileStats, MediaFiles } from './media-files.ts'
 
-const usualLimitMs = 30_000
-/** A server that is full or just starting is asked again so often, within half a second. */
+const defaultTimeoutMs = 30_000
+/** For a server that is overloaded or starting; within half a second. */
 const retries = 2
 
-/** A bucket that cannot be reached, or refuses. */
+/** The bucket is unreachable or refuses access. */
 export class BucketError extends HttpError {
   constructor() {
-    super(503, 'The pictures cannot be reached at the moment. Please try again soon.', {
+    super(503, 'The pictures are not available right now. Please try again soon.', {
       'retry-after': '10',
     })
   }
 }
 
-/** The hash of an empty body, for its signature. */
-const nothing = createHash('sha256').digest('hex')
+/** For the signature of requests without a body. */
+const emptyHash = createHash('sha256').digest('hex')
 
 interface BucketCall {
   method: 'DELETE' | 'GET' | 'HEAD' | 'PUT'
@@ -33,32 +33,32 @@ interface BucketCall {
 type Bytes = AsyncIterable<Uint8Array> | Uint8Array[]
 
 /**
- * Files in a bucket that speaks S3, addressed by path. Every call is signed, the bytes as well.
+ * Stores files in an S3 bucket with path-style URLs. Every request is signed, including its body.
  * @param address such as https://key:secret@host/bucket/folder?region=eu-central-1
- * @param limitMs how long one call may take, with all its bytes
+ * @param timeoutMs for one request, including its body
  */
 export function bucketFiles(
   address: string,
   log?: Pick<Log, 'warn'>,
-  limitMs = usualLimitMs,
+  timeoutMs = defaultTimeoutMs,
 ): MediaFiles {
-  const { ask, prefix } = openBucket(address, limitMs, log)
+  const { send, prefix } = openBucket(address, timeoutMs, log)
   async function read(name: string): Promise<Buffer | undefined> {
-    const answer = await ask({ method: 'GET', name })
-    return answer && (await bytesOf(answer))
+    const response = await send({ method: 'GET', name })
+    return response && (await bytesOf(response))
   }
   return {
     async find(name) {
-      const answer = await ask({ method: 'HEAD', name })
-      return answer && statsOf(answer)
+      const response = await send({ method: 'HEAD', name })
+      return response && statsOf(response)
     },
     async fetch(name, range) {
-      const answer = await ask({ method: 'GET', name, range })
-      if (!answer) return undefined
-      const whole: Bytes = answer.body ?? []
-      // Not every bucket knows ranges; those that do not send the whole file.
-      const chunks = range && answer.status !== 206 ? partOf(whole, range) : whole
-      return { ...statsOf(answer), body: Readable.from(chunks, { objectMode: false }) }
+      const response = await send({ method: 'GET', name, range })
+      if (!response) return undefined
+      const whole: Bytes = response.body ?? []
+      // Buckets without support for ranges send the whole file.
+      const chunks = range && response.status !== 206 ? partOf(whole, range) : whole
+      return { ...statsOf(response), body: Readable.from(chunks, { objectMode: false }) }
     },
     async source(name) {
       const data = await read(name)
@@ -70,7 +70,7 @@ export function bucketFiles(
       let token: string | undefined
       do {
         const query = { 'list-type': '2', prefix, ...(token && { 'continuation-token': token }) }
-        const text = await (await ask({ method: 'GET', query }))?.text().catch(() => undefined)
+        const text = await (await send({ method: 'GET', query }))?.text().catch(() => undefined)
         if (text === undefined) throw new BucketError()
         found.push(...readListing(text, prefix))
         token = valueIn(text, 'IsTruncated') === 'true' ? nextToken(text) : undefined
@@ -78,16 +78,16 @@ export function bucketFiles(
       return found
     },
     async write(name, data) {
-      await ask({ method: 'PUT', name, data })
+      await send({ method: 'PUT', name, data })
     },
     async remove(name) {
-      await ask({ method: 'DELETE', name })
+      await send({ method: 'DELETE', name })
     },
   }
 }
 
-/** The calls to a bucket; the client is loaded with the first one. */
-function openBucket(address: string, limitMs: number, log?: Pick<Log, 'warn'>) {
+/** The client is loaded with the first request. */
+function openBucket(address: string, timeoutMs: number, log?: Pick<Log, 'warn'>) {
   const { origin, username, password, pathname, searchParams } = new URL(address)
   const [bucket = '', ...folders] = pathname.split('/').filter(Boolean)
   const prefix = folders.map((folder) => `${folder}/`).join('')
@@ -103,8 +103,8 @@ function openBucket(address: string, limitMs: number, log?: Pick<Log, 'warn'>) {
       retries,
     })
   }
-  /** @returns undefined when there is no such file @throws BucketError when nothing can be said */
-  async function ask({
+  /** @returns undefined for a missing file @throws BucketError on any other failure */
+  async function send({
     method,
     name,
     query = {},
@@ -113,8 +113,8 @@ function openBucket(address: string, limitMs: number, log?: Pick<Log, 'warn'>) {
   }: BucketCall): Promise<Response | undefined> {
     const url = new URL(`${origin}/${bucket}${name === undefined ? '' : `/${prefix}${name}`}`)
     for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
-    const hash = data === undefined ? nothing : createHash('sha256').update(data).digest('hex')
-    const answer = await connectAndFetch(url, {
+    const hash = data === undefined ? emptyHash : createHash('sha256').update(data).digest('hex')
+    const response = await connectAndFetch(url, {
       method,
       headers: {
         'x-amz-content-sha256': hash,
@@ -122,41 +122,41 @@ function openBucket(address: string, limitMs: number, log?: Pick<Log, 'warn'>) {
       },
       ...(data && { body: new Uint8Array(data) }),
     })
-    if (answer?.ok && (answer.status !== 206 || isPart(answer, range))) return answer
-    await answer?.body?.cancel()
-    // What cannot be stored is no file that is missing: then the bucket itself is.
-    if (answer?.status === 404 && name !== undefined && method !== 'PUT') return undefined
-    const details = { event: 'bucket', method, status: answer?.status }
-    log?.warn(details, 'The bucket of the pictures did not do what it was asked for')
+    if (response?.ok && (response.status !== 206 || isPart(response, range))) return response
+    await response?.body?.cancel()
+    // 404 for a PUT means that the bucket itself is missing.
+    if (response?.status === 404 && name !== undefined && method !== 'PUT') return undefined
+    const details = { event: 'bucket', method, status: response?.status }
+    log?.warn(details, 'A request to the media bucket failed')
     throw new BucketError()
   }
   async function connectAndFetch(url: URL, init: RequestInit): Promise<Response | undefined> {
     try {
       client ??= await connect()
-      return await client.fetch(url, { ...init, signal: AbortSignal.timeout(limitMs) })
+      return await client.fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     } catch {
-      // A bucket that does not answer is treated like one that refuses.
+      // The caller treats no response like a refusal.
       return undefined
     }
   }
-  return { ask, prefix }
+  return { send, prefix }
 }
 
-async function bytesOf(answer: Response): Promise<Buffer> {
+async function bytesOf(response: Response): Promise<Buffer> {
   try {
-    return Buffer.from(await answer.arrayBuffer())
+    return Buffer.from(await response.arrayBuffer())
   } catch {
     throw new BucketError()
   }
 }
 
-/** Whether an answer is the part that was asked for, and no other. */
+/** Whether a response is exactly the requested range. */
 function isPart({ headers }: Response, range: ByteRange | undefined): boolean {
   const sent = `bytes ${range?.start}-${range?.end}/`
   return headers.get('content-range')?.startsWith(sent) ?? false
 }
 
-/** The bytes of a range; the others are dropped as they come, and those after it are not waited for. */
+/** Extracts a range from a stream, without reading what follows it. */
 async function* partOf(chunks: Bytes, { start, end }: ByteRange): AsyncGenerator<Uint8Array> {
   let at = 0
   for await (const chunk of chunks) {
@@ -175,7 +175,7 @@ function statsOf({ headers }: Response): FileStats {
   }
 }
 
-/** Every file right below the prefix. Names of ours need no decoding; others are left alone. */
+/** The files directly below the prefix. Names of the site need no decoding; others are ignored. */
 function readListing(xml: string, prefix: string): (FileStats & { name: string })[] {
   return xml.split('<Contents>').flatMap((part) => {
     const [entry = '', ...rest] = part.split('</Contents>', 2)

@@ -1,20 +1,20 @@
 import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { unlessGone } from '../ops/file-access.ts'
+import { ignoreMissing } from '../ops/regular-file.ts'
 import type { Log } from '../ops/log.ts'
-import { namesIn, writeWholeFile } from '../ops/whole-file.ts'
+import { listNames, writeFileAtomically } from '../ops/atomic-file.ts'
 import type { FileStats, MediaFiles } from './media-files.ts'
 
-/** Files in a folder, which is made with the first one. */
+/** Stores files in a folder, which is created with the first one. */
 export function folderFiles(folder: string, log?: Pick<Log, 'warn'>): MediaFiles {
   const find = async (name: string): Promise<FileStats | undefined> => {
-    const found = await stat(path.join(folder, name)).catch(unlessGone)
+    const found = await stat(path.join(folder, name)).catch(ignoreMissing)
     return found?.isFile() ? { bytes: found.size, date: found.mtime } : undefined
   }
-  /** Opened before anything is answered: a file that is there may not be readable. */
+  /** Opened before the response starts, because an existing file may not be readable. */
   const openFile = async (name: string): Promise<FileHandle | undefined> => {
     try {
-      return await open(path.join(folder, name)).catch(unlessGone)
+      return await open(path.join(folder, name)).catch(ignoreMissing)
     } catch (error) {
       log?.warn({ event: 'unreadable', err: error }, 'A picture or file of the site cannot be read')
       throw error
@@ -29,7 +29,7 @@ export function folderFiles(folder: string, log?: Pick<Log, 'warn'>): MediaFiles
     },
     source: (name) => Promise.resolve(path.join(folder, name)),
     async list() {
-      const names = (await namesIn(folder)).filter((name) => !name.startsWith('.'))
+      const names = (await listNames(folder)).filter((name) => !name.startsWith('.'))
       const found = await Promise.all(
         names.map(async (name) => {
           const stats = await find(name)
@@ -40,7 +40,7 @@ export function folderFiles(folder: string, log?: Pick<Log, 'warn'>): MediaFiles
     },
     async write(name, data) {
       await mkdir(folder, { recursive: true })
-      await writeWholeFile(path.join(folder, name), (handle) => handle.writeFile(data))
+      await writeFileAtomically(path.join(folder, name), (handle) => handle.writeFile(data))
     },
     remove: (name) => rm(path.join(folder, name), { force: true }),
   }

@@ -31,7 +31,7 @@ const webAddress = v.optional(
   ),
 )
 
-/** The address of a database, with its name; on this machine's own socket it has no host. */
+/** Contains the name of the database; for a local socket it has no host. */
 const databaseAddress = v.optional(
   v.pipe(
     v.string(),
@@ -40,7 +40,7 @@ const databaseAddress = v.optional(
   ),
 )
 
-/** Every setting: how it is read and, for the sentence of a bad one, what it accepts. */
+/** Every setting with its schema and, for error messages, what it accepts. */
 const settings = {
   PORT: [between(0, 65_535, 3000), 'a port number from 0 to 65535'],
   HOST: [
@@ -98,7 +98,7 @@ export interface Config {
   port: number
   host: string
   dataDir: string
-  /** Holds a password: never logged, never shown. */
+  /** Contains a password: never logged or shown. */
   databaseUrl: string | undefined
   publicUrl: string | undefined
   trustedProxies: number
@@ -106,26 +106,26 @@ export interface Config {
   registration: 'guest' | 'closed'
   starterContent: 'on' | 'off'
   rateLimitScale: number
-  /** The mail server; with it, `mailFrom` is there too. */
+  /** The mail server; `mailFrom` is required with it. */
   smtpUrl: string | undefined
   mailFrom: MailAddress | undefined
-  /** How many newsletter mails may leave at most. */
+  /** The maximum rates of newsletter mails. */
   mailLimits: { perMinute: number; perHour: number; perDay: number }
-  /** How many mails one connection to the mail server carries. */
+  /** The maximum number of mails per connection to the mail server. */
   mailsPerConnection: number
-  /** Where notifications for the owner go; the address of the owner's account without it. */
+  /** The recipient of the owner's notifications; by default the address of the account. */
   ownerEmail: string | undefined
   chatWebhookUrl: string | undefined
-  /** The bucket of the pictures, with its key: never logged, never shown. */
+  /** The media bucket. Contains its key: never logged or shown. */
   mediaS3Url: string | undefined
-  /** What is run after each backup of the running site; may hold a password. */
+  /** Run after each backup of the running site; may contain a password. */
   backupCommand: string | undefined
-  /** Where numbers about the running site are read, on this machine only. */
+  /** The port of the metrics, on this machine only. */
   metricsPort: number | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
 }
 
-/** Settings that cannot be used; the message has a line for each, naming the variable and what it accepts. */
+/** Invalid settings. The message has a line for each, with the variable and what it accepts. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: readonly string[]
@@ -138,14 +138,14 @@ export class ConfigError extends Error {
 
 type Env = Record<string, string | undefined>
 
-/** The data folder of the settings, whatever the others are. */
+/** The data folder, even if other settings are invalid. */
 export function dataFolderIn(env: Env): string {
   return path.resolve(parse(env, 'DATA_DIR'))
 }
 
 /**
- * Reads the settings from the environment. An empty value counts as not given.
- * @throws ConfigError naming every variable that cannot be used
+ * Reads the settings from the environment. Empty values count as not set.
+ * @throws ConfigError listing every invalid variable
  */
 export function readConfig(env: Env): Config {
   const problems = problemsIn(env)

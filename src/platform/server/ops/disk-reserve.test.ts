@@ -2,22 +2,22 @@ import { readdir, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
-import { openDiskReserve } from './disk-reserve.ts'
+import { createDiskReserve } from './disk-reserve.ts'
 
-test('a reserve that is wanted twice at once is taken once, and given once', async () => {
+test('concurrent calls create the reserve once, and it is released once', async () => {
   const folder = await temporaryFolder()
-  const reserve = openDiskReserve(folder)
+  const reserve = createDiskReserve(folder)
   await Promise.all([reserve.keep(), reserve.keep()])
   expect(await readdir(folder)).toEqual(['reserve'])
   expect([await reserve.release(), await reserve.release()]).toEqual([true, false])
 })
 
-test('what a crash left of a reserve goes when one is taken, and what may be under way stays', async () => {
+test('creating a reserve deletes what a crash left, but not what may be in progress', async () => {
   const folder = await temporaryFolder()
   const [old, young] = ['.unfinished-old', '.unfinished-young']
   for (const name of [old, young]) await writeFile(path.join(folder, name), 'left')
   const yesterday = new Date(Date.now() - 24 * 3_600_000)
   await utimes(path.join(folder, old), yesterday, yesterday)
-  await openDiskReserve(folder).keep()
+  await createDiskReserve(folder).keep()
   expect((await readdir(folder)).toSorted()).toEqual([young, 'reserve'])
 })

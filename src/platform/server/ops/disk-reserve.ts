@@ -1,40 +1,40 @@
 import { rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
-import { removeUnfinished, writeWholeFile } from './whole-file.ts'
+import { removeUnfinished, writeFileAtomically } from './atomic-file.ts'
 
 const mib = 1024 * 1024
 const reserveBytes = 8 * mib
-/** So much room there has to be for the reserve to be taken: itself, and as much again. */
-const plentyBytes = 2 * reserveBytes
+/** The free space without which no reserve is created. */
+const minFreeBytes = 2 * reserveBytes
 
-/** Backups leave it out by this name (site-files.ts). */
+/** Excluded from backups by this name (site-files.ts). */
 const reserveFile = 'reserve'
 
-/** Room on the disk that is kept for the owner: with a full disk nobody could sign in and make room. */
+/** Reserved disk space: with a full disk the owner could not sign in to free space. */
 export interface DiskReserve {
-  /** Takes the reserve, unless it is there or the disk is nearly full. */
+  /** Creates the reserve, unless it exists or the disk is nearly full. */
   keep(): Promise<void>
-  /** Gives the reserve to whoever needs it now. @returns false when it was given before */
+  /** @returns false if there was no reserve */
   release(): Promise<boolean>
 }
 
-export function openDiskReserve(dataDir: string): DiskReserve {
+export function createDiskReserve(dataDir: string): DiskReserve {
   const file = path.join(dataDir, reserveFile)
-  const take = async () => {
+  const create = async () => {
     if ((await sizeOf(file)) === reserveBytes) return
     const { bavail, bsize } = await statfs(dataDir)
-    if (bavail * bsize < plentyBytes) return
+    if (bavail * bsize < minFreeBytes) return
     await removeUnfinished(dataDir)
-    // A file without bytes of its own would reserve nothing.
-    await writeWholeFile(file, async (handle) => {
+    // A sparse file would reserve nothing.
+    await writeFileAtomically(file, async (handle) => {
       const part = Buffer.alloc(mib, 'reserve ')
       for (let written = 0; written < reserveBytes; written += part.length) await handle.write(part)
     })
   }
-  let taking: Promise<void> | undefined
+  let creating: Promise<void> | undefined
   return {
-    // Two at once would write the same file.
-    keep: () => (taking ??= take().finally(() => (taking = undefined))),
+    // Concurrent calls share one write.
+    keep: () => (creating ??= create().finally(() => (creating = undefined))),
     async release() {
       if ((await sizeOf(file)) === undefined) return false
       await rm(file, { force: true })

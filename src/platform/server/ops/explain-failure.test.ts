@@ -5,7 +5,7 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { BucketError } from '../media-files/bucket-files.ts'
 import { explainExpectedFailure, explainListening } from './explain-failure.ts'
 
-/** An error as the system makes it. */
+/** An error as the system throws it. */
 const systemError = (code: string, details: object, message = `${code}: why, open`) =>
   Object.assign(new Error(message), { code, syscall: 'open', ...details })
 
@@ -21,7 +21,7 @@ test.each<[string, Error, RegExp]>([
   [
     'rights outside of the data folder',
     systemError('EACCES', { path: '/srv/export', syscall: 'mkdir' }),
-    /^\/srv\/export may not be made by the user .*\. Give this user the right to it/,
+    /^\/srv\/export may not be created by the user .*\. Give this user access to it/,
   ],
   [
     'a folder above the data folder that may not be entered',
@@ -31,20 +31,24 @@ test.each<[string, Error, RegExp]>([
   [
     'a folder whose name begins like that of the data folder',
     systemError('EACCES', { path: '/database/a.webp' }),
-    /Give this user the right to it and to the folders above it, or name another place\.$/,
+    /Give this user access to it and to the folders above it, or choose another path\.$/,
   ],
-  ['no such file', systemError('ENOENT', { path: '/x' }), /^\/x is not there\. Check the path\.$/],
+  [
+    'no such file',
+    systemError('ENOENT', { path: '/x' }),
+    /^\/x does not exist\. Check the path\.$/,
+  ],
   [
     'a folder in the place of the target',
     systemError('EISDIR', { path: '/tmp/.unfinished-1/archive', dest: '/tmp', syscall: 'rename' }),
-    /^\/tmp is a folder, where a file is needed\./,
+    /^\/tmp is a folder, but must be a file\./,
   ],
-  ['a broken disk', systemError('EIO', {}), /^The disk failed while a file was used\. Check/],
-  ['too many files', systemError('EMFILE', {}), /^Too many files are open at once\./],
+  ['a broken disk', systemError('EIO', {}), /^The disk failed while accessing a file\. Check/],
+  ['too many files', systemError('EMFILE', {}), /^Too many files are open\./],
   [
     'too many watched files',
     systemError('ENOSPC', { syscall: 'watch' }),
-    /^This machine watches as many files as it may\. Raise fs\.inotify/,
+    /^The limit for watched files is reached\. Raise fs\.inotify/,
   ],
   ['a full disk', systemError('ENOSPC', { path: '/data' }), /^The disk is full/],
   [
@@ -52,7 +56,7 @@ test.each<[string, Error, RegExp]>([
     systemError('EBUSY', { path: '/data/media' }, "EBUSY: resource busy, rename 'a' -> 'b'"),
     /^\/data\/media could not be used: resource busy\. Check the path and its disk\.$/,
   ],
-  ['a bucket that is away', new BucketError(), /^The bucket .* Check MEDIA_S3_URL/],
+  ['a bucket that is away', new BucketError(), /^The media bucket .* Check MEDIA_S3_URL/],
   [
     'a certificate that is not trusted',
     Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
@@ -72,7 +76,7 @@ test.each<[string, Error, RegExp]>([
   expect(explainExpectedFailure(error, '/data')).toMatch(sentence)
 })
 
-test('rights inside of the data folder come with the command that gives them back', async () => {
+test('missing permissions in the data folder are explained with the command that restores them', async () => {
   const dataDir = path.join(await temporaryFolder(), 'my data')
   await mkdir(dataDir)
   const error = systemError('EACCES', { path: path.join(dataDir, 'media', 'a.webp') })
@@ -90,25 +94,26 @@ test.each([
   expect(explainExpectedFailure(error, '/data')).toBeUndefined()
 })
 
-test('of a database that SQLite cannot open, the file that is in the way is named', async () => {
+test('if SQLite cannot open a database, the message names the file at fault', async () => {
   const dataDir = await temporaryFolder()
   expect(explainExpectedFailure(sqliteError(14), dataDir)).toBe(
-    `${path.join(dataDir, 'ephemeris.sqlite')} is not there. Check the path.`,
+    `${path.join(dataDir, 'ephemeris.sqlite')} does not exist. Check the path.`,
   )
   const file = path.join(dataDir, 'file')
   await writeFile(file, '')
-  expect(explainExpectedFailure(sqliteError(14), file)).toContain(
-    'a file is where a folder is needed',
-  )
+  expect(explainExpectedFailure(sqliteError(14), file)).toContain('is a file and not a folder')
   await mkdir(path.join(dataDir, 'ephemeris.sqlite'))
   expect(explainExpectedFailure(sqliteError(14), dataDir)).toBe(
-    `A database file could not be used: unable to open database file. Check the disk and the rights of ${dataDir}.`,
+    `A database file could not be used: unable to open database file. Check the disk and the permissions of ${dataDir}.`,
   )
 })
 
 test.each([
-  ['EADDRINUSE', /^Another program uses this address already\. .*choose another METRICS_PORT\.$/],
-  ['EACCES', /^Port 80 may not be used by the user .* Choose a METRICS_PORT from 1024 on/],
+  [
+    'EADDRINUSE',
+    /^Another program is already using this address\. .*choose another METRICS_PORT\.$/,
+  ],
+  ['EACCES', /^Port 80 may not be used by the user .* Choose a METRICS_PORT of 1024 or above/],
   ['EADDRNOTAVAIL', /^This machine has no address ada\.lan\. Set HOST to/],
   ['EAFNOSUPPORT', /^This machine has no address ada\.lan\. Set HOST to/],
   ['ENOTFOUND', /^No address was found for the name ada\.lan\. Set HOST to/],
@@ -117,7 +122,7 @@ test.each([
   expect(explainListening(systemError(code, {}), place)).toMatch(sentence)
 })
 
-test('what no setting causes is not explained by one', () => {
+test('an error that no setting causes is not explained', () => {
   const place = { host: 'ada.lan', port: 80, portSetting: 'PORT' }
   expect(explainListening(new TypeError('x'), place)).toBeUndefined()
 })

@@ -3,27 +3,27 @@ import path from 'node:path'
 import { databaseFile } from '../database/database.ts'
 import { isFull, isUnreachable, primaryCode, sqlite } from '../database/error-codes.ts'
 import { BucketError } from '../media-files/bucket-files.ts'
-import { accessAdvice, userInWords } from './file-access.ts'
-import { unfinishedPrefix } from './whole-file.ts'
+import { accessAdvice, describeUser } from './file-permissions.ts'
+import { unfinishedPrefix } from './atomic-file.ts'
 
 const { R_OK, W_OK, X_OK } = constants
 
 /**
- * Explains what the system, a disk or a database server did not allow: what happened, then what to do.
- * @param dataDir the data folder of the site, which errors of SQLite do not name
- * @returns undefined for any other error, which is a fault of the program
+ * Explains a failure of the system, a disk or a database server: what happened, then what to do.
+ * @param dataDir the data folder, which errors of SQLite do not mention
+ * @returns undefined for any other error, which is a bug
  */
 export function explainExpectedFailure(error: unknown, dataDir: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof BucketError)
-    return 'The bucket of the pictures cannot be reached, or refuses. Check MEDIA_S3_URL; npm run ephemeris -- doctor says more.'
+    return 'The media bucket is unreachable or refuses access. Check MEDIA_S3_URL; npm run ephemeris -- doctor says more.'
   const code = codeOf(error)
   const isWatching = 'syscall' in error && error.syscall === 'watch'
   if (isWatching && (code === 'ENOSPC' || code === 'EMFILE'))
-    return 'This machine watches as many files as it may. Raise fs.inotify.max_user_watches and max_user_instances.'
-  if (isFull(error)) return 'The disk is full, so this was not done. Make room and try again.'
+    return 'The limit for watched files is reached. Raise fs.inotify.max_user_watches and max_user_instances.'
+  if (isFull(error)) return 'The disk is full, so this was not done. Free some space and try again.'
   if (isUnreachable(error))
-    return 'The database does not answer. Check DATABASE_URL, and that its server runs.'
+    return 'The database does not respond. Check DATABASE_URL, and that its server is running.'
   return (
     explainSqlite(error, dataDir) ??
     explainPostgres(error, code) ??
@@ -34,7 +34,7 @@ export function explainExpectedFailure(error: unknown, dataDir: string): string 
 }
 
 /**
- * Explains why a server cannot listen, by the names of the settings that say where.
+ * Explains why a server cannot listen, by the settings for its host and port.
  * @returns undefined for an error that no setting causes
  */
 export function explainListening(
@@ -43,10 +43,10 @@ export function explainListening(
 ): string | undefined {
   switch (error instanceof Error ? codeOf(error) : '') {
     case 'EADDRINUSE':
-      return `Another program uses this address already. Stop it, or choose another ${portSetting}.`
+      return `Another program is already using this address. Stop it, or choose another ${portSetting}.`
     case 'EACCES':
     case 'EPERM':
-      return `Port ${port} may not be used by ${userInWords()}. Choose a ${portSetting} from 1024 on; a proxy can stand in front.`
+      return `Port ${port} may not be used by ${describeUser()}. Choose a ${portSetting} of 1024 or above, behind a proxy if needed.`
     case 'EADDRNOTAVAIL':
     case 'EAFNOSUPPORT':
     case 'EINVAL':
@@ -72,13 +72,13 @@ function explainPostgres(error: Error, code: string): string | undefined {
     return 'The database refuses the account or does not exist. Check DATABASE_URL.'
   if (untrusted.test(code))
     return `The certificate of the database's server is not trusted (${error.message}). Check DATABASE_URL, and its sslmode.`
-  // What belongs to the account or the server and not to a statement of ours: rights, settings, resources.
+  // Caused by the account or the server and not by the query: permissions, settings, resources.
   if ('severity' in error && /^(42501|53...|54...|55...|58...)$/.test(code))
-    return `The database refuses: ${error.message}. Check its server and the rights of the account in DATABASE_URL.`
+    return `The database refuses: ${error.message}. Check its server and the permissions of the account in DATABASE_URL.`
   return undefined
 }
 
-/** SQLite says what it could not do, but not why; the files around the database do. */
+/** SQLite reports what failed but not why, so this inspects its files. */
 function explainSqlite(error: Error, dataDir: string): string | undefined {
   const file = databaseFile(dataDir)
   const primary = primaryCode(error)
@@ -95,7 +95,7 @@ function explainSqlite(error: Error, dataDir: string): string | undefined {
       return (
         obstacleTo(file, R_OK | W_OK, { dataDir, isReading: primary !== sqlite.readOnly }) ??
         obstacleTo(dataDir, R_OK | W_OK | X_OK, { dataDir, isReading: false }) ??
-        `A database file could not be used: ${error.message}. Check the disk and the rights of ${dataDir}.`
+        `A database file could not be used: ${error.message}. Check the disk and the permissions of ${dataDir}.`
       )
     default:
       return undefined
@@ -114,22 +114,22 @@ function obstacleTo(
     if (!(error instanceof Error)) return undefined
     const code = codeOf(error)
     if (code === 'EROFS' && isReading)
-      return `${file} is on a read-only disk, and SQLite has to write beside it even to read. Mount it so that it can be written, or copy the data folder elsewhere and name the copy in DATA_DIR.`
+      return `${file} is on a read-only disk, and SQLite needs write access to its folder even for reading. Mount it writable, or copy the data folder elsewhere and set DATA_DIR to the copy.`
     return explainSystem(error, code, dataDir)
   }
 }
 
-/** What was to be done with a path when the system refused, where its call says that. */
+/** What the failed system call was to do with a path. */
 const attempts: Readonly<Record<string, string>> = {
-  mkdir: 'made',
-  mkdtemp: 'made',
+  mkdir: 'created',
+  mkdtemp: 'created',
   read: 'read',
   readlink: 'read',
   rename: 'renamed',
-  rm: 'removed',
-  rmdir: 'removed',
+  rm: 'deleted',
+  rmdir: 'deleted',
   scandir: 'read',
-  unlink: 'removed',
+  unlink: 'deleted',
   write: 'written',
 }
 
@@ -145,45 +145,49 @@ function explainSystem(error: Error, code: string, dataDir: string): string {
   switch (code) {
     case 'EACCES':
     case 'EPERM': {
-      return `${what} may not be ${attemptOf(error, file)} by ${userInWords()}. ${rightsAdvice(file, dataDir)}`
+      return `${what} may not be ${attemptOf(error, file)} by ${describeUser()}. ${permissionAdvice(file, dataDir)}`
     }
     case 'EROFS':
-      return `${what} is on a read-only disk, so nothing can be saved there. Mount it so that it can be written, and try again.`
+      return `${what} is on a read-only disk, so nothing can be saved there. Mount it writable and try again.`
     case 'ENOENT':
-      return aboveOf(error, file, dataDir) ?? `${what} is not there. Check the path.`
+      return explainParent(error, file, dataDir) ?? `${what} does not exist. Check the path.`
     case 'EISDIR':
-      return `${what} is a folder, where a file is needed. Name a file.`
+      return `${what} is a folder, but must be a file. Choose a file.`
     case 'EEXIST':
     case 'ENOTDIR':
-      return `${what} cannot be made: a file is where a folder is needed. Name another path.`
+      return `${what} cannot be created: part of its path is a file and not a folder. Choose another path.`
     case 'EIO':
-      return `The disk failed while ${file ?? 'a file'} was used. Check the disk.`
+      return `The disk failed while accessing ${file ?? 'a file'}. Check the disk.`
     case 'EMFILE':
     case 'ENFILE':
-      return 'Too many files are open at once. Raise the limit (ulimit -n), and try again.'
+      return 'Too many files are open. Raise the limit (ulimit -n) and try again.'
     default:
       return `${what} could not be used: ${reasonOf(error, code)}. Check the path and its disk.`
   }
 }
 
-/** Node says that a folder which cannot be made on a read-only disk is not there; the folder above it knows better. */
-function aboveOf(error: Error, file: string | undefined, dataDir: string): string | undefined {
+/** On a read-only disk mkdir fails with ENOENT, so this inspects the parent folder. */
+function explainParent(
+  error: Error,
+  file: string | undefined,
+  dataDir: string,
+): string | undefined {
   if (file === undefined || !('syscall' in error) || error.syscall !== 'mkdir') return undefined
-  const above = path.dirname(file)
-  if (above === file) return undefined
-  return existsSync(above)
-    ? obstacleTo(above, W_OK, { dataDir, isReading: false })
-    : aboveOf(error, above, dataDir)
+  const parent = path.dirname(file)
+  if (parent === file) return undefined
+  return existsSync(parent)
+    ? obstacleTo(parent, W_OK, { dataDir, isReading: false })
+    : explainParent(error, parent, dataDir)
 }
 
-function rightsAdvice(file: string | undefined, dataDir: string): string {
+function permissionAdvice(file: string | undefined, dataDir: string): string {
   const isInside = file !== undefined && !path.relative(dataDir, file).startsWith('..')
   return isInside
     ? accessAdvice(dataDir)
-    : 'Give this user the right to it and to the folders above it, or name another place.'
+    : 'Give this user access to it and to the folders above it, or choose another path.'
 }
 
-/** The path that an error is about; of a file that is still being made, its folder. */
+/** The path of an error; for an incomplete file, its folder. */
 function pathOf(error: Error, code: string): string | undefined {
   const target = 'dest' in error && code === 'EISDIR' ? error.dest : undefined
   const given = target ?? ('path' in error ? error.path : undefined)

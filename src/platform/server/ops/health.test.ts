@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
 
-test('a site whose database answers is well, and nothing keeps that answer', async () => {
+test('a site with a responding database is healthy, and the response is not cached', async () => {
   const site = await openTestSite()
   const { status, text, headers } = await site.visitor().get('/health')
   expect([status, text]).toEqual([200, 'ok'])

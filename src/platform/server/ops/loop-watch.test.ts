@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
 import { createLoopMonitor } from './loop-watch.ts'
 
-/** A monitor whose turns come as late, and after as much work, as a test says. */
+/** A monitor with simulated delays and CPU times. */
 function openMonitor(log = { warn: vi.fn<(details: object, message: string) => void>() }) {
   let nowMs = 0
   let workMs = 0
@@ -13,7 +13,7 @@ function openMonitor(log = { warn: vi.fn<(details: object, message: string) => v
     turnAfter(delayMs: number, work = delayMs): void {
       nowMs += 100 + delayMs
       workMs += work
-      monitor.turn()
+      monitor.measure()
     },
   }
 }
@@ -38,25 +38,25 @@ test.each([
   [200, true],
 ])('turns late by two seconds with %i ms of work in each make it late: %s', (workMs, isLate) => {
   const monitor = openMonitor()
-  for (let turn = 0; turn < 5; turn += 1) monitor.turnAfter(2000, workMs)
+  for (let measure = 0; measure < 5; measure += 1) monitor.turnAfter(2000, workMs)
   expect(monitor.isLate()).toBe(isLate)
 })
 
-test('a delay of half a second is told in the log with the work in it, a shorter one is not', () => {
+test('a delay of half a second is logged with its CPU time, a shorter one is not', () => {
   const monitor = openMonitor()
   monitor.turnAfter(499)
   monitor.turnAfter(612.4, 20.2)
   expect(monitor.warn.mock.calls).toEqual([
-    [{ event: 'stall', delayMs: 612, workMs: 20 }, 'The site was held up'],
+    [{ event: 'stall', delayMs: 612, workMs: 20 }, 'The event loop was blocked'],
   ])
 })
 
-test('a late site turns work away, serves what lies ready and says that it lives', async () => {
+test('an overloaded site rejects work, serves cached pages and answers health checks', async () => {
   const { turnAfter, isLate } = openMonitor()
   const site = await openTestSite({ watch: () => ({ isLate, stop: () => undefined }) })
   const visitor = site.visitor()
   expect((await visitor.get('/')).status).toBe(200)
-  for (let turn = 0; turn < 3; turn += 1) turnAfter(200)
+  for (let measure = 0; measure < 3; measure += 1) turnAfter(200)
   const refused = await visitor.get('/api/dashboard/quotes')
   expect([refused.status, refused.text]).toEqual([
     503,
@@ -72,11 +72,11 @@ test('a late site turns work away, serves what lies ready and says that it lives
   expect((await visitor.get('/api/subscribers/count')).json).toEqual({ count: 0 })
 })
 
-test('an idle site that its machine lets wait turns nothing away', async () => {
+test('an idle site on a busy machine rejects nothing', async () => {
   const { turnAfter, isLate } = openMonitor()
   const site = await openTestSite({ watch: () => ({ isLate, stop: () => undefined }) })
   const visitor = site.visitor()
-  for (let turn = 0; turn < 10; turn += 1) turnAfter(2000, 15)
+  for (let measure = 0; measure < 10; measure += 1) turnAfter(2000, 15)
   expect((await visitor.get('/api/dashboard/quotes')).status).toBe(200)
   expect((await visitor.send('POST', '/api/subscribe', { email: 'a@example.org' })).status).toBe(
     201,

@@ -3,39 +3,38 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { type Config, ConfigError } from './config.ts'
 import { explainListening } from './explain-failure.ts'
-import { ownNames } from '../http/own-names.ts'
+import { createHostCheck } from '../http/hosts.ts'
 import { apiHeaders } from '../http/security.ts'
 
-/** One number of a family, told apart from the others by its labels. */
 interface Sample {
   labels: Readonly<Record<string, string>>
   value: number
 }
 
 /**
- * Where parts of the site offer numbers to whoever watches over it. Labels are words of the program,
- * such as the name of a route: never anything that a request carried.
+ * The metrics of the site. Labels are constants of the program, such as the name of a route, and never come from a
+ * request.
  */
 export interface Metrics {
-  /** A number that rises and falls, read when somebody asks; NaN when it cannot be read. */
+  /** A number that rises and falls, read on each scrape; NaN if that fails. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
-  /** Numbers that only rise; the part keeps them as plain integers and is asked for them. */
+  /** Numbers that only rise, read on each scrape. */
   counter(name: string, help: string, labels: readonly string[], read: () => Iterable<Sample>): void
-  /** Times by one label. @returns notes one time, in seconds */
+  /** Durations by one label. @returns records a duration */
   timer(name: string, help: string, label: string): (value: string, seconds: number) => void
-  /** All numbers in Prometheus' text format. */
+  /** All metrics in the text format of Prometheus. */
   read(): Promise<{ type: string; text: string }>
 }
 
-/** The address on which they can be read: that of this machine alone. */
+/** Only this machine can read the metrics. */
 const host = '127.0.0.1'
 
-/** From a row of a small table to a message that a slow mail server takes, in seconds. */
+/** In seconds, from a simple query to a slow mail server. */
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10]
 
-/** A registry with the numbers of the process itself: memory, processor, event loop, collections. */
-export async function openMetrics(): Promise<Metrics> {
-  // Loaded where metrics are wanted only: most sites never ask for them.
+/** Includes the metrics of the process: memory, CPU, event loop, garbage collection. */
+export async function createMetrics(): Promise<Metrics> {
+  // Loaded on demand: most sites do not use metrics.
   const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
   const registry = new Registry()
   const registers = [registry]
@@ -47,7 +46,7 @@ export async function openMetrics(): Promise<Metrics> {
         help,
         registers,
         async collect() {
-          this.set(await inAnyCase(read))
+          this.set(await readOrNaN(read))
         },
       })
     },
@@ -77,8 +76,8 @@ export async function openMetrics(): Promise<Metrics> {
   }
 }
 
-/** One number that cannot be read, such as from a database that is away, must not hide the others. */
-async function inAnyCase(read: () => number | Promise<number>): Promise<number> {
+/** A metric that cannot be read, for example without a database, must not hide the others. */
+async function readOrNaN(read: () => number | Promise<number>): Promise<number> {
   try {
     return await read()
   } catch {
@@ -87,9 +86,8 @@ async function inAnyCase(read: () => number | Promise<number>): Promise<number> 
 }
 
 /**
- * Answers `GET /metrics` on a port of its own that only this machine can reach, from before the site
- * listens until it is closed.
- * @returns the address; undefined until it is open
+ * Serves `GET /metrics` on a separate port of this machine, from before the site listens until it is closed.
+ * @returns a function that returns the URL; undefined until the port is open
  */
 export function serveMetrics(
   app: FastifyInstance,
@@ -97,10 +95,10 @@ export function serveMetrics(
   metrics: Metrics | undefined,
 ): () => string | undefined {
   if (!metrics) return () => undefined
-  // They are for this machine whatever the site is called, so its public name opens nothing here.
-  const isOwnName = ownNames({ publicUrl: undefined, host })
+  // Only under the names of this machine, even if PUBLIC_URL is set.
+  const isOwnHost = createHostCheck({ publicUrl: undefined, host })
   const server = createServer((request, response) => {
-    if (!isOwnName(request) || request.url !== '/metrics' || request.method !== 'GET') {
+    if (!isOwnHost(request) || request.url !== '/metrics' || request.method !== 'GET') {
       response.writeHead(404, { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' })
       response.end('There is nothing at this address')
       return
@@ -125,7 +123,7 @@ export function serveMetrics(
   }
 }
 
-/** @throws ConfigError for a port that cannot be used */
+/** @throws ConfigError if the port cannot be used */
 function listen(server: Server, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error) => {

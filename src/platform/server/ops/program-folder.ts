@@ -1,8 +1,8 @@
 import { findPackageJSON } from 'node:module'
 import path from 'node:path'
 
-/** The folder that the program lies in, for its sources as for what is built of them. */
+/** The root folder of the program, for its sources and its build alike. */
 export const programFolder = path.dirname(findPackageJSON(import.meta.url) ?? process.cwd())
 
-/** How the names of its modules end: those of workers lie beside what starts them, as sources or built. */
+/** The extension of modules, of sources or of the build; worker modules are in the folder of the module that starts them. */
 export const moduleExtension = path.extname(import.meta.url)

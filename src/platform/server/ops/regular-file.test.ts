@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { makeNamedPipe } from '../../../testing/named-pipe.ts'
+import { createNamedPipe } from '../../../testing/named-pipe.ts'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { readFileInside, readRegularFile } from './regular-file.ts'
 
@@ -9,7 +9,7 @@ const missing = { ok: false, reason: 'missing' }
 const tooLarge = { ok: false, reason: 'too large' }
 const text = (data: string) => ({ ok: true, data: Buffer.from(data) })
 
-/** A folder with a file beside another one that holds a secret. */
+/** A folder with a file, next to one with a secret. */
 async function openFolder() {
   const root = await temporaryFolder()
   const folder = path.join(root, 'folder')
@@ -27,20 +27,20 @@ test('a regular file is read up to its limit, and not beyond it', async () => {
   expect(await readRegularFile(at('no.txt'), 4)).toEqual(missing)
 })
 
-test('a file of terabytes is refused by its size, without a byte of it', async () => {
+test('a file of terabytes is refused by its size before it is read', async () => {
   const { at } = await openFolder()
   writeFileSync(at('huge'), '')
   truncateSync(at('huge'), 2 ** 40)
   expect(await readRegularFile(at('huge'), 2 ** 30)).toEqual(tooLarge)
 })
 
-test('a file that says it has no size is read up to the limit', async () => {
+test('a file that reports no size is read up to the limit', async () => {
   expect(await readRegularFile('/proc/self/status', 16)).toEqual(tooLarge)
 })
 
-test('pipes, devices, folders and links are no files, and nothing waits for them', async () => {
+test('pipes, devices, folders and links are not opened, and do not block', async () => {
   const { at } = await openFolder()
-  makeNamedPipe(at('pipe'))
+  createNamedPipe(at('pipe'))
   symlinkSync(at('sub', 'a.txt'), at('link'))
   symlinkSync('/dev/zero', at('zero'))
   for (const file of [at('pipe'), at('link'), at('zero'), at('sub'), '/dev/zero'])
@@ -64,17 +64,17 @@ test.each([
   symlinkSync('sub/a.txt', at('inner'))
   symlinkSync('../other/a.txt', at('link'))
   symlinkSync(path.join(root, 'other'), at('outside'))
-  makeNamedPipe(at('pipe'))
+  createNamedPipe(at('pipe'))
   expect(await readFileInside(folder, relative, 1024)).toEqual(expected)
 })
 
-test('a folder that is reached through a link is still one folder', async () => {
+test('a folder can be reached through a link', async () => {
   const { root, folder } = await openFolder()
   symlinkSync(folder, path.join(root, 'link'))
   expect(await readFileInside(path.join(root, 'link'), 'sub/a.txt', 4)).toEqual(text('text'))
 })
 
-test('however often a folder inside becomes a link to another one, nothing outside is read', async () => {
+test('nothing outside is read while a subfolder is repeatedly replaced by a link', async () => {
   const { root, folder, at } = await openFolder()
   let isSwapping = true
   const swap = async () => {

@@ -1,4 +1,4 @@
-/** What can happen that concerns the safety of an account, or of the whole site. */
+/** Events that concern the security of an account or of the site. */
 export const securityEvents = [
   'password-changed',
   'second-factor-on',
@@ -9,21 +9,21 @@ export const securityEvents = [
   'session-refused',
 ] as const
 
-/** Which factor it was, or what was taken along. */
+/** The factor or the exported data of an event. */
 export const securityObjects = ['authenticator', 'passkey', 'backup', 'subscribers'] as const
 
-/** Such an event, without anything that names a person or a place in the network. */
+/** A security event, without personal data or IP addresses. */
 export interface SecurityEvent {
   event: (typeof securityEvents)[number]
-  /** The number of the account. */
+  /** The id of the account. */
   account?: number | undefined
   what?: (typeof securityObjects)[number] | undefined
-  /** Such as 'Firefox on Linux'; told to the owner alone. */
+  /** Such as 'Firefox on Linux'; only sent to the owner. */
   browser?: string | undefined
 }
 
 /**
- * Writes an event into the log, and a mail to the owner where the owner is concerned and there is a mail server.
- * An event of a guest's account is the guest's: else anybody could fill the owner's mailbox.
+ * Logs an event, and mails it to the owner if it concerns the owner and a mail server is configured. Events of guest
+ * accounts are not mailed: otherwise anyone could fill the owner's mailbox.
  */
-export type NoteSecurity = (happened: SecurityEvent, isOwners: boolean) => Promise<void>
+export type ReportSecurityEvent = (event: SecurityEvent, isOwners: boolean) => Promise<void>

@@ -1,27 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import { HttpError } from '../http/errors.ts'
 
-/** What a process is told to do. */
-export interface Order {
+/** A job that is sent to a worker process. */
+export interface JobRequest {
   id: number
   name: string
   input: unknown
 }
 
-/** How it went: a result, a refusal with its status, or a fault. */
+/** A result, an HttpError with its status, or an unexpected error without one. */
 export type JobResult =
   | { ok: true; result: unknown }
   | { ok: false; status: number | undefined; message: string }
 
-/** What a process tells: that it begins with a job, and how the job went. */
-export type Report = { id: number; outcome: 'begun' | JobResult }
+/** Sent by a worker process when it starts a job and when the job is done. */
+export type JobReport = { id: number; outcome: 'started' | JobResult }
 
 const pollMs = 20
 
 /**
- * The inside of a worker process (worker-process.ts): does the jobs that it is sent, one after the other, and reports. It ends with
- * the process that started it.
- * @param limitMb the memory that the process may hold, where it has to look itself; with more it kills itself
+ * Runs in a worker process (worker-process.ts): does the jobs that it receives and reports their results. The worker exits
+ * with the process that started it.
+ * @param limitMb the maximum memory, on systems where the worker must watch it itself; it kills itself above that
  */
 export function serveJobs(
   jobs: Readonly<Record<string, (input: never) => unknown>>,
@@ -31,24 +31,24 @@ export function serveJobs(
     if (process.memoryUsage.rss() > limitMb * 1024 * 1024) killSelf()
   }
   if (Number.isFinite(limitMb)) setInterval(watch, pollMs)
-  const perform = async ({ id, name, input }: Order) => {
-    tell({ id, outcome: 'begun' })
-    tell({ id, outcome: await outcomeOf(() => jobs[name]?.(input as never)) })
+  const perform = async ({ id, name, input }: JobRequest) => {
+    report({ id, outcome: 'started' })
+    report({ id, outcome: await runJob(() => jobs[name]?.(input as never)) })
   }
-  process.on('message', (order: Order) => void perform(order))
+  process.on('message', (request: JobRequest) => void perform(request))
   process.once('disconnect', () => process.exit())
-  // Whoever stops the site by Ctrl-C or a service manager means all its processes; the site ends this one
-  // when what it was asked for is answered.
+  // Ctrl-C and service managers signal all processes of the site, but this one must finish its jobs. The site ends it
+  // afterwards.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  // Where the machine runs out of memory, Linux ends this process and not the site.
+  // When memory runs out, Linux should kill this process and not the site.
   void writeFile('/proc/self/oom_score_adj', '900').catch(() => undefined)
 }
 
-function tell(report: Report): void {
-  process.send?.(report)
+function report(message: JobReport): void {
+  process.send?.(message)
 }
 
-async function outcomeOf(job: () => unknown): Promise<JobResult> {
+async function runJob(job: () => unknown): Promise<JobResult> {
   try {
     return { ok: true, result: await job() }
   } catch (error) {
@@ -60,7 +60,7 @@ async function outcomeOf(job: () => unknown): Promise<JobResult> {
   }
 }
 
-/** Whether memory was refused to the process (spawn-worker.ts), as Node and libvips tell it. */
+/** Whether an allocation failed because of the limit (worker-process.ts), by the messages of Node and libvips. */
 export function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return /failed to allocate|allocation failed|could not allocate|out of memory/i.test(
@@ -68,7 +68,7 @@ export function isOutOfMemory(error: unknown): boolean {
   )
 }
 
-/** An orderly end would wait for the native code that has just taken the memory. */
+/** A regular exit would wait for the native code that has used up the memory. */
 function killSelf(): void {
   process.kill(process.pid, 'SIGKILL')
 }

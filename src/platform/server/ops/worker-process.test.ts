@@ -32,7 +32,7 @@ const isRunning = (pid: number) => {
   }
 }
 
-test('one process does one job after another, and hands over bytes as bytes', async () => {
+test('one process does one job after another, and transfers bytes as bytes', async () => {
   const { worker } = open()
   expect(await worker.run('echo', 'text')).toBe('text')
   expect(await worker.run('echo', { bytes: Buffer.from([1, 2]) })).toEqual({
@@ -41,7 +41,7 @@ test('one process does one job after another, and hands over bytes as bytes', as
   expect(await worker.run('name', undefined)).toBe(await worker.run('name', undefined))
 })
 
-test('a refusal comes back with its status, a fault as one', async () => {
+test('an HttpError keeps its status, other errors have none', async () => {
   const { worker } = open()
   await expect(worker.run('refuse', undefined)).rejects.toMatchObject({
     name: 'HttpError',
@@ -70,7 +70,7 @@ test.each([
   expect(lines).toEqual([{ event: 'worker-ended', limit, ...ms }])
 })
 
-/** What becomes of a job that Linux keeps within its memory; other systems do not (docs/security.md). */
+/** The result of a job above its memory limit, which only Linux enforces (docs/security.md). */
 const outsideLimit =
   process.platform === 'linux'
     ? { outcome: 400, lines: [{ event: 'worker-ended', limit: 'memory' }] }
@@ -83,38 +83,38 @@ async function outcomeOf(job: Promise<unknown>): Promise<unknown> {
   )
 }
 
-test('native code that does not return is ended from outside for its memory', async () => {
+test('native code that does not return is killed from outside for its memory', async () => {
   const { worker, lines } = open()
   const outcome = await outcomeOf(worker.run('callNative', undefined))
   expect({ outcome, lines }).toEqual(outsideLimit)
 })
 
-test('memory that no process may hold is refused before it is used', async () => {
+test('memory above the limit is refused before it is used', async () => {
   const { worker, lines } = open()
   expect(await worker.run('reserve', 64 * 1024 * 1024)).toBe(64 * 1024 * 1024)
   const outcome = await outcomeOf(worker.run('reserve', 1.8e9))
   expect({ outcome, lines }).toEqual(outsideLimit)
 })
 
-test('a process that fails by itself says why, and the next job is done', async () => {
+test('a failing process reports why, and the next job is done', async () => {
   const { worker } = open()
   await expect(worker.run('die', undefined)).rejects.toThrow('a fault outside of any job')
   expect(await worker.run('echo', 'next')).toBe('next')
 })
 
-test('a module that cannot be read is a fault and no endless try', async () => {
+test('a module that cannot be loaded fails and is not retried forever', async () => {
   const { worker } = open({ module: new URL('no-such-module.ts', import.meta.url) })
   await expect(worker.run('echo', '')).rejects.toThrow('no-such-module.ts')
 })
 
-test('who comes when too many wait is refused at once', async () => {
+test('a job is refused immediately when too many are waiting', async () => {
   const { worker } = open({ maxWaiting: 1 })
   const [first, second] = [worker.run('wait', 1), worker.run('echo', 'second')]
   await expect(worker.run('echo', 'third')).rejects.toMatchObject({ status: 503 })
   expect(await Promise.all([first, second])).toEqual(['waited', 'second'])
 })
 
-test('with two processes, a job that runs away holds up and fails no other', async () => {
+test('with two processes, a runaway job neither blocks nor fails another', async () => {
   const { worker, lines } = open({ maxProcesses: 2, limitMs: 100_000 })
   let isRunning = true
   const endless = worker.run('spin', undefined).catch((error: unknown) => {
@@ -127,7 +127,7 @@ test('with two processes, a job that runs away holds up and fails no other', asy
   expect(await endless).toMatchObject({ message: 'The worker is closed' })
 })
 
-test('two processes together may hold no more memory than one, and the larger is ended', async () => {
+test('two processes share the memory limit, and the larger one is ended', async () => {
   const { worker, lines } = open({ maxProcesses: 2 })
   const heavy = worker.run('growBytes', undefined)
   const light = worker.run('wait', 300)
@@ -136,7 +136,7 @@ test('two processes together may hold no more memory than one, and the larger is
   expect(lines).toEqual([{ event: 'worker-ended', limit: 'memory' }])
 })
 
-test('a process without work is ended before one that works, when both hold too much', async () => {
+test('an idle process is ended before a busy one when memory is exceeded', async () => {
   const { worker, lines } = open({ maxProcesses: 2 })
   const folder = await temporaryFolder()
   const [one, other] = [path.join(folder, 'one'), path.join(folder, 'other')]
@@ -151,7 +151,7 @@ test('a process without work is ended before one that works, when both hold too 
   expect([await large, lines]).toEqual([busy, []])
 })
 
-test('a process without work ends, and a closed one at once with its jobs', async () => {
+test('an idle process ends, and closing ends the others immediately with their jobs', async () => {
   const { worker } = open({ idleMs: 1 })
   const first = await worker.run('name', undefined)
   await expect.poll(() => isRunning(first)).toBe(false)
@@ -163,7 +163,7 @@ test('a process without work ends, and a closed one at once with its jobs', asyn
   await expect(worker.run('echo', '')).rejects.toThrow('The worker is closed')
 })
 
-test('a program ends while its process without work waits for more', async () => {
+test('a program can exit while its worker is idle', async () => {
   const program = `
     import { openWorker } from ${JSON.stringify(import.meta.resolve('./worker-process.ts'))}
     const module = new URL(${JSON.stringify(import.meta.resolve('../../../testing/heavy-jobs.ts'))})
@@ -176,7 +176,7 @@ test('a program ends while its process without work waits for more', async () =>
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-test('a process knows no setting of the site', async () => {
+test('a worker has no settings of the site', async () => {
   process.env['SMTP_URL'] = 'smtp://secret'
   onTestFinished(() => {
     delete process.env['SMTP_URL']
@@ -184,7 +184,7 @@ test('a process knows no setting of the site', async () => {
   const { worker } = open()
   const allowed = ['PATH', 'SystemRoot', 'TZ', 'LANG', 'NODE_COMPILE_CACHE']
   const settings = await worker.run('settings', undefined)
-  // The channel to the site is named among them.
+  // Includes the IPC channel.
   const others = settings.filter((name) => !name.startsWith('NODE_CHANNEL'))
   expect(others.filter((name) => !allowed.includes(name))).toEqual([])
 })

@@ -1,78 +1,74 @@
+import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
+import { Socket } from 'node:net'
 import { HttpError } from '../http/errors.ts'
-import {
-  type Job,
-  type JobProcess,
-  type JobProcessOptions,
-  startJobProcess,
-} from './job-process.ts'
-import type { JobResult } from './serve-jobs.ts'
+import type { Log } from './log.ts'
+import type { JobReport, JobRequest, JobResult } from './serve-jobs.ts'
 
-/** What a process can do, by name: each takes one input, and both ways what goes is a copy. */
+/** The functions of a worker by name. Their input and result are copied between the processes. */
 type Jobs = Record<string, (input: never) => unknown>
 
 export interface WorkerOptions extends JobProcessOptions {
-  /** How many processes may work side by side; `memoryMb.whole` is for all of them together. */
+  /** `memoryMb.whole` is the limit for all processes together. */
   maxProcesses?: number
-  /** How many more jobs may wait. */
   maxWaiting?: number
 }
 
-/** Processes that do heavy work for the site: nobody else waits for it, or dies of it. */
+/** Processes for expensive or risky work, which can neither block nor crash the site. */
 export interface WorkerProcess<Offered extends Jobs> {
   /**
-   * Has a job done. The first process starts with the first job and stays for the next.
-   * @param limitMs how long this job may take, where that is not as long as any other
-   * @throws HttpError what the job throws as one, 400 when it takes too much time or memory, and 503
-   * when too many are waiting already
+   * Runs a job. The first process is started by the first job and reused afterwards.
+   * @param limitMs overrides the time limit
+   * @throws HttpError the job's own, 400 if it exceeds the time or memory limit, or 503 if too many jobs are waiting
    */
   run<Name extends keyof Offered & string>(
     name: Name,
     input: Parameters<Offered[Name]>[0],
     limitMs?: number,
   ): Promise<Awaited<ReturnType<Offered[Name]>>>
-  /** Ends the processes and whatever they were doing. */
   close(): void
 }
 
-/** A job that has waited for so long gets another process: the one before it may take all the time there is. */
+/** A job that has waited this long gets another process, since the current job may take very long. */
 const patienceMs = 250
 
-const watchMs = 20
+const memoryCheckMs = 20
 
 export function openWorker<Offered extends Jobs>(options: WorkerOptions): WorkerProcess<Offered> {
   const { maxProcesses = 1, maxWaiting = 20, memoryMb } = options
   const waiting: Job[] = []
   const processes = new Set<JobProcess>()
-  let patience: NodeJS.Timeout | undefined
+  let patienceTimer: NodeJS.Timeout | undefined
   let lastId = 0
   let closed = false
 
   const watch = watchMemory(processes, memoryMb.whole * 1024 * 1024)
   const start = () => {
     const started: JobProcess = startJobProcess(options, {
-      free: () => serve(),
+      idle: () => assign(),
       ended: () => {
         processes.delete(started)
-        if (!closed) serve()
+        if (!closed) assign()
       },
     })
     processes.add(started)
   }
-  const serve = () => {
+  const assign = () => {
     if (waiting.length > 0 && processes.size === 0) start()
     for (const one of processes) {
       const job = one.isBusy() ? undefined : waiting.shift()
-      if (job) one.begin(job)
+      if (job) one.start(job)
     }
     watch.run([...processes].some((one) => one.isBusy()))
     if (waiting.length === 0 || processes.size >= maxProcesses) {
-      clearTimeout(patience)
-      patience = undefined
+      clearTimeout(patienceTimer)
+      patienceTimer = undefined
     } else
-      patience ??= setTimeout(() => {
-        patience = undefined
+      patienceTimer ??= setTimeout(() => {
+        patienceTimer = undefined
         start()
-        serve()
+        assign()
       }, patienceMs)
   }
   return {
@@ -81,13 +77,13 @@ export function openWorker<Offered extends Jobs>(options: WorkerOptions): Worker
         if (closed) throw new Error('The worker is closed')
         if (waiting.length >= maxWaiting) throw tooManyJobs()
         const done = (outcome: JobResult) =>
-          outcome.ok ? resolve(outcome.result as never) : reject(asError(outcome))
-        waiting.push({ order: { id: (lastId += 1), name, input }, limitMs, done, fail: reject })
-        serve()
+          outcome.ok ? resolve(outcome.result as never) : reject(toError(outcome))
+        waiting.push({ request: { id: (lastId += 1), name, input }, limitMs, done, fail: reject })
+        assign()
       }),
     close: () => {
       closed = true
-      clearTimeout(patience)
+      clearTimeout(patienceTimer)
       watch.run(false)
       const reason = new Error('The worker is closed')
       for (const job of waiting.splice(0)) job.fail(reason)
@@ -97,23 +93,23 @@ export function openWorker<Offered extends Jobs>(options: WorkerOptions): Worker
 }
 
 /**
- * Looks how much memory all processes together hold. With more than they may, one that has nothing to do is ended, or else the largest. It looks from
- * outside: native code that does not return stops every timer of its own process.
+ * Watches the memory of all processes together. Above the limit it ends an idle process, or else the largest one. It does
+ * so from outside, because native code that does not return blocks every timer of its own process.
  */
 function watchMemory(processes: ReadonlySet<JobProcess>, maxBytes: number) {
   let timer: NodeJS.Timeout | undefined
-  const look = () => {
-    const held = Array.from(processes, (one) => ({ one, ...one.memory() }))
-    const own = held.reduce((sum, { ownBytes }) => sum + ownBytes, 0)
-    if (own + Math.max(0, ...held.map(({ sharedBytes }) => sharedBytes)) <= maxBytes) return
-    const idle = held.find(({ one }) => !one.isBusy())
-    const [largest] = held.toSorted((a, b) => b.ownBytes - a.ownBytes)
+  const check = () => {
+    const used = Array.from(processes, (one) => ({ one, ...one.memory() }))
+    const own = used.reduce((sum, { ownBytes }) => sum + ownBytes, 0)
+    if (own + Math.max(0, ...used.map(({ sharedBytes }) => sharedBytes)) <= maxBytes) return
+    const idle = used.find(({ one }) => !one.isBusy())
+    const [largest] = used.toSorted((a, b) => b.ownBytes - a.ownBytes)
     if (idle) idle.one.end(new Error('Idle'))
-    else largest?.one.giveUp('memory')
+    else largest?.one.refuse('memory')
   }
   return {
     run: (isWanted: boolean) => {
-      if (isWanted) timer ??= setInterval(look, watchMs).unref()
+      if (isWanted) timer ??= setInterval(check, memoryCheckMs).unref()
       else {
         clearInterval(timer)
         timer = undefined
@@ -123,11 +119,229 @@ function watchMemory(processes: ReadonlySet<JobProcess>, maxBytes: number) {
 }
 
 function tooManyJobs(): HttpError {
-  return new HttpError(503, 'The site has too much to do at the moment. Please try again soon.', {
+  return new HttpError(503, 'The site is busy right now. Please try again soon.', {
     'retry-after': '5',
   })
 }
 
-function asError({ status, message }: Extract<JobResult, { ok: false }>): Error {
+function toError({ status, message }: Extract<JobResult, { ok: false }>): Error {
   return status === undefined ? new Error(message) : new HttpError(status, message)
+}
+
+interface Job {
+  request: JobRequest
+  /** Overrides the time limit. */
+  limitMs?: number | undefined
+  done(outcome: JobResult): void
+  fail(error: Error): void
+}
+
+/** A process that does one job at a time. */
+interface JobProcess {
+  isBusy(): boolean
+  start(job: Job): void
+  memory(): MemoryUse
+  /** Ends the process; its job fails with `tooMuch`. */
+  refuse(limit: 'time' | 'memory'): void
+  /** Ends the process; its job fails with this error. */
+  end(reason: Error): void
+}
+
+interface JobProcessOptions extends WorkerProgram {
+  log: Pick<Log, 'warn'>
+  /** The maximum duration of a job. */
+  limitMs: number
+  /** The error message for a job above its limits. */
+  tooMuch: string
+  /** An idle process is ended after this time. */
+  idleMs?: number
+}
+
+interface JobProcessEvents {
+  /** The process is ready for the next job. */
+  idle(): void
+  ended(): void
+}
+
+/** The maximum duration of a process start. */
+const startMs = 30_000
+
+function startJobProcess(
+  options: JobProcessOptions,
+  { idle, ended }: JobProcessEvents,
+): JobProcess {
+  const { log, limitMs, tooMuch, idleMs = 300_000 } = options
+  let job: Job | undefined
+  let timer: NodeJS.Timeout | undefined
+  let hasEnded = false
+
+  const end = (reason: Error) => {
+    if (hasEnded) return
+    hasEnded = true
+    clearTimeout(timer)
+    worker.kill()
+    job?.fail(reason)
+    ended()
+  }
+  const refuse = (limit: 'time' | 'memory') => {
+    if (hasEnded) return
+    const ms = limit === 'time' && { limitMs: limitOf(job) }
+    log.warn({ event: 'worker-ended', limit, ...ms }, 'A job exceeded its limit and was ended')
+    end(new HttpError(400, tooMuch))
+  }
+  const limitOf = (one: Job | undefined) => one?.limitMs ?? limitMs
+  const setDeadline = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => refuse('time'), ms)
+  }
+  const rest = () => {
+    job = undefined
+    clearTimeout(timer)
+    timer = setTimeout(() => end(new Error('Idle')), idleMs).unref()
+    keepAlive(worker.child, false)
+  }
+  const worker = startWorker(options, {
+    report: ({ id, outcome }) => {
+      if (job?.request.id !== id) return
+      if (outcome === 'started') return setDeadline(limitOf(job))
+      const { done } = job
+      rest()
+      done(outcome)
+      idle()
+    },
+    killed: () => refuse('memory'),
+    failed: (output) => end(new Error(`A worker failed: ${output}`)),
+  })
+  return {
+    isBusy: () => job !== undefined,
+    start: (next) => {
+      job = next
+      keepAlive(worker.child, true)
+      // The process may have to start first, which takes long on a busy machine.
+      setDeadline(startMs + limitOf(next))
+      worker.child.send(next.request)
+    },
+    memory: worker.memory,
+    refuse,
+    end,
+  }
+}
+
+interface WorkerProgram {
+  /** The module of the process, which calls `serveJobs`. */
+  module: URL
+  /** The limits of its memory, and of the JavaScript heap in it. */
+  memoryMb: { whole: number; heap: number }
+}
+
+interface WorkerEvents {
+  report(report: JobReport): void
+  /** The process was killed, by the system or for its memory. */
+  killed(): void
+  /** The process failed by itself, with this output. */
+  failed(output: string): void
+}
+
+interface StartedWorker {
+  child: ChildProcess
+  memory(): MemoryUse
+  /** Kills the process without an event. */
+  kill(): void
+}
+
+/** Everything else, including secrets, is withheld from workers. */
+const inheritedVariables = ['PATH', 'SystemRoot', 'TZ', 'LANG']
+const maxOutputCharacters = 4000
+/** Exit codes of a failure of the program, or of the shell when it cannot run Node. */
+const failureCodes: readonly (number | null)[] = [1, 126, 127]
+
+function startWorker(program: WorkerProgram, events: WorkerEvents): StartedWorker {
+  const child = spawnWorker(program)
+  let output = ''
+  child.stderr?.on('data', (text: Buffer) => {
+    output = `${output}${text.toString()}`.slice(-maxOutputCharacters)
+  })
+  child.on('message', events.report)
+  // Without a listener the error would be thrown; the exit of the process is enough.
+  child.on('error', () => child.kill('SIGKILL'))
+  child.once('exit', (code) => {
+    // A process is only killed for its use of resources.
+    if (!failureCodes.includes(code) || output === '') events.killed()
+    else events.failed(output)
+  })
+  return {
+    child,
+    memory: () => memoryOf(child.pid),
+    kill: () => {
+      child.removeAllListeners('exit')
+      child.kill('SIGKILL')
+    },
+  }
+}
+
+/** An idle worker must not keep the process alive. */
+function keepAlive(worker: ChildProcess, isBusy: boolean): void {
+  const method = isBusy ? 'ref' : 'unref'
+  worker[method]()
+  worker.channel?.[method]()
+  if (worker.stderr instanceof Socket) worker.stderr[method]()
+}
+
+/**
+ * RLIMIT_DATA counts all writable memory of a process, used or not. Node maps this much more than it uses: 512 MB for
+ * compiled code on x64, less on other architectures, and the stacks of threads.
+ */
+const unusedMb = 640
+
+const shell = '/bin/sh'
+const isLinux = process.platform === 'linux'
+
+function spawnWorker({ module, memoryMb }: WorkerProgram): ChildProcess {
+  const variables = Object.entries(process.env).filter(([name]) =>
+    inheritedVariables.includes(name),
+  )
+  const cache = getCompileCacheDir()
+  const flags = [`--max-old-space-size=${memoryMb.heap}`]
+  // Outside of Linux the worker must watch its memory itself.
+  return fork(module, isLinux ? [] : [String(memoryMb.whole)], {
+    ...(isLinux && existsSync(shell)
+      ? limitedByShell(flags, memoryMb.whole + unusedMb)
+      : { execArgv: flags }),
+    env: { ...Object.fromEntries(variables), ...(cache && { NODE_COMPILE_CACHE: cache }) },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+}
+
+/**
+ * Starts Node through a shell that sets resource limits, so that the system refuses memory to native code too. Core files
+ * are disabled: they would write the memory of a killed process to the disk.
+ */
+function limitedByShell(flags: readonly string[], dataMb: number): ForkOptions {
+  const script = `unset PWD OLDPWD SHLVL; ulimit -c 0; ulimit -d ${dataMb * 1024} 2>/dev/null; exec "$0" "$@"`
+  return { execPath: shell, execArgv: ['-c', script, process.execPath, ...flags] }
+}
+
+/** Zero if the system does not report it. */
+interface MemoryUse {
+  ownBytes: number
+  /** Mapped files such as the program, which all processes share. */
+  sharedBytes: number
+}
+
+const unknownMemory: MemoryUse = { ownBytes: 0, sharedBytes: 0 }
+
+function memoryOf(pid: number | undefined): MemoryUse {
+  if (!isLinux || pid === undefined) return unknownMemory
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    const bytesOf = (name: string) => {
+      const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status) ?? []
+      return Number(kilobytes ?? 0) * 1024
+    }
+    return { ownBytes: bytesOf('RssAnon') + bytesOf('RssShmem'), sharedBytes: bytesOf('RssFile') }
+  } catch {
+    // The process has just exited.
+    return unknownMemory
+  }
 }

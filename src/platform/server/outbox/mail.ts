@@ -1,48 +1,46 @@
 import type { Config } from '../ops/config.ts'
-import { asMailFailure, serverWords } from './mail-failure.ts'
 import { type MailAddress, parseSmtpUrl, type SmtpServer } from './outgoing-settings.ts'
+import { AddressRefused, DeliveryFailure } from './worker.ts'
 
-/** A mail as a feature composes it. */
 export interface Mail {
   to: string
   subject: string
   text: string
   html?: string
   replyTo?: MailAddress
-  /** Where one POST ends further mails of the kind. Source: RFC 8058. */
+  /** For one-click unsubscribing by POST. Source: RFC 8058. */
   unsubscribeUrl?: string
-  /** The address was given by a visitor: when the server says that it is none, that is final. */
+  /** The address comes from a visitor, so its refusal is final. */
   toVisitor?: boolean
 }
 
-/** Hands mails to the mail server. */
 export interface Mailer {
   /**
-   * @param id goes out as the Message-ID
-   * @returns what the server answered
+   * @param id becomes the Message-ID
+   * @returns the response of the server
    * @throws DeliveryFailure, FinalFailure
    */
   send(mail: Mail, id: string, signal?: AbortSignal): Promise<string>
-  /** Connects and signs in without sending anything. @throws DeliveryFailure */
-  tryOut(): Promise<void>
+  /** Connects and signs in without sending a mail. @throws DeliveryFailure */
+  verify(): Promise<void>
   close(): void
 }
 
-const usualAnswerMs = 15_000
-/** A connection that had nothing to carry for so long is closed. */
+const defaultTimeoutMs = 15_000
+/** Idle connections are closed after this time. */
 const idleMs = 5000
 
 /**
- * The way to the mail server of the settings; undefined when none is set.
- * @param answerMs how long the server may be silent
+ * Undefined without SMTP_URL.
+ * @param timeoutMs how long the server may be silent
  */
-export function openMailer(config: Config, answerMs = usualAnswerMs): Mailer | undefined {
+export function createMailer(config: Config, timeoutMs = defaultTimeoutMs): Mailer | undefined {
   const server = config.smtpUrl === undefined ? undefined : parseSmtpUrl(config.smtpUrl)
   const from = config.mailFrom
   if (!server || !from) return undefined
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1)
   let transport: ReturnType<typeof connectTo> | undefined
-  const connected = () => (transport ??= connectTo(server, answerMs, config.mailsPerConnection))
+  const connected = () => (transport ??= connectTo(server, timeoutMs, config.mailsPerConnection))
   return {
     async send(mail, id, signal) {
       try {
@@ -54,16 +52,16 @@ export function openMailer(config: Config, answerMs = usualAnswerMs): Mailer | u
           ...partsOf(mail),
           ...(signal && { signal }),
         })
-        return serverWords(response)
+        return formatResponse(response)
       } catch (error) {
-        throw asMailFailure(error, mail.toVisitor ?? false)
+        throw toMailFailure(error, mail.toVisitor ?? false)
       }
     },
-    async tryOut() {
+    async verify() {
       try {
         await (await connected()).verify()
       } catch (error) {
-        throw asMailFailure(error, false)
+        throw toMailFailure(error, false)
       }
     },
     close: () => {
@@ -73,19 +71,19 @@ export function openMailer(config: Config, answerMs = usualAnswerMs): Mailer | u
   }
 }
 
-/** One connection, opened with the first mail and kept for those that follow soon. */
+/** One connection, opened for the first mail and reused by mails that follow soon. */
 async function connectTo(
   { host, port, secure, login, requiresTls, checksCertificate }: SmtpServer,
-  answerMs: number,
+  timeoutMs: number,
   maxMessages: number,
 ) {
-  // Loaded with the first mail: a site without mail does not pay for it.
+  // Loaded on demand: many sites send no mail.
   const { createTransport } = await import('nodemailer')
   return createTransport({
     pool: true,
     maxConnections: 1,
     maxMessages,
-    // The outbox repeats; a message that was torn off here would arrive twice.
+    // The outbox retries. A retry here could deliver an interrupted message twice.
     maxRequeues: 0,
     idleTimeout: idleMs,
     host,
@@ -93,13 +91,13 @@ async function connectTo(
     secure,
     ...(login && { auth: login }),
     requireTLS: requiresTls,
-    // Where nobody proves who the server is, a failed TLS protects no more than none.
+    // Without certificate checks, unencrypted mail is not less secure than TLS that failed.
     opportunisticTLS: !requiresTls && !checksCertificate,
     tls: { rejectUnauthorized: checksCertificate },
-    connectionTimeout: answerMs,
-    greetingTimeout: answerMs,
-    socketTimeout: answerMs,
-    dnsTimeout: answerMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -107,7 +105,7 @@ async function connectTo(
 
 function partsOf({ to, subject, text, html, replyTo, unsubscribeUrl }: Mail) {
   return {
-    // An object is one address, whatever characters it holds.
+    // As an object, so that special characters cannot add further addresses.
     to: { name: '', address: to },
     subject: oneLine(subject, 200),
     text,
@@ -122,7 +120,7 @@ function partsOf({ to, subject, text, html, replyTo, unsubscribeUrl }: Mail) {
   }
 }
 
-/** Source: RFC 8058, section 3.1, and RFC 2919: the list is known by the name of the site. */
+/** Source: RFC 8058, section 3.1, and RFC 2919. */
 function listHeaders(url: string) {
   return {
     'List-Id': { prepared: true, value: `<newsletter.${new URL(url).hostname}>` },
@@ -131,10 +129,82 @@ function listHeaders(url: string) {
   }
 }
 
-/** Text that stays on its line of the head of a mail. */
+/** Prevents header injection. */
 function oneLine(text: string, max: number): string {
   return text
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, max)
+}
+
+/**
+ * Converts an error of nodemailer to a message for the owner, with the response of the server but without addresses.
+ * @param toVisitor whether the address comes from a visitor, so that its refusal is final
+ */
+function toMailFailure(error: unknown, toVisitor: boolean): Error {
+  if (!(error instanceof Error)) return new DeliveryFailure('The mail server could not be used.')
+  const { responseCode, response, command } = error as Partial<Record<string, unknown>> & Error
+  if (typeof responseCode !== 'number') return new DeliveryFailure(describeFailure(error))
+  const text = typeof response === 'string' ? formatResponse(response) : String(responseCode)
+  const sentence = `The mail server refused${at(command)}: ${text}`
+  return toVisitor && command === 'RCPT TO' && isUnknownAddress(responseCode, text)
+    ? new AddressRefused(sentence)
+    : new DeliveryFailure(sentence)
+}
+
+const maxResponseCharacters = 200
+
+/** Formats the response of a mail server as one line without addresses. */
+function formatResponse(answer: string): string {
+  return (
+    answer
+      .slice(0, 2000)
+      .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+      // Logs and screens must not show the addresses of readers.
+      .replaceAll(/<?[^\s<>()"':;,]+>?/g, (word) => (isAddress(word) ? '(address)' : word))
+      .trim()
+      .slice(0, maxResponseCharacters)
+  )
+}
+
+function isAddress(word: string): boolean {
+  const bare = word.replaceAll(/[<>]/g, '')
+  const at = bare.indexOf('@', 1)
+  return at > 0 && at < bare.length - 1
+}
+
+/**
+ * Whether the mailbox does not exist: retrying for a week would only harm the sender's reputation. A status of 5.7 refuses
+ * the sender or the route and not the address.
+ * Source: RFC 3463, section 3.8.
+ */
+function isUnknownAddress(code: number, words: string): boolean {
+  return code >= 550 && code < 560 && code !== 552 && !/^\d{3}[ -]5\.7\.\d/.test(words)
+}
+
+const untrusted = /certificate|altnames|unable to verify/i
+
+/** Codes of nodemailer for a server that was reached but closed the connection or could not be used. */
+const unusable: ReadonlySet<unknown> = new Set([
+  'EAUTH',
+  'ECONNECTION',
+  'ENOAUTH',
+  'EPROTOCOL',
+  'ETLS',
+])
+
+/** Failures without a response of the server, by the codes of nodemailer. */
+function describeFailure(error: Error): string {
+  const code = 'code' in error ? error.code : undefined
+  if (code === 'ETIMEDOUT') return 'The mail server did not respond in time.'
+  if (code === 'EABORT') return 'The mail server was too slow to accept the mail.'
+  const words = formatResponse(error.message)
+  if (untrusted.test(words))
+    // The rest is advice about Node.
+    return `The mail server's certificate is not trusted (${words.split(';')[0]}). Install a trusted one, or add ?tls=unverified to SMTP_URL.`
+  return `The mail server could not be ${unusable.has(code) ? 'used' : 'reached'}: ${words}`
+}
+
+function at(command: unknown): string {
+  return typeof command === 'string' && /^[A-Z ]{2,20}$/.test(command) ? ` at ${command}` : ''
 }

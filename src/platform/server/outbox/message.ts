@@ -1,29 +1,36 @@
 import type { Tx } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 
-/** The ways on which something leaves the site. */
 export type Channel = Schema['outbox']['channel']
 
-/** Something to be sent. Its id goes out with it, so that a receiver can tell a repetition. */
+/** A message to be sent. Receivers can detect duplicates by its id. */
 export interface OutboxMessage {
   id: string
   channel: Channel
-  /** What it is about, such as 'comment'; says who composes it and which limit holds. */
+  /** Such as 'comment'; decides who composes the message and which limits apply. */
   topic: string
-  /** Names what is sent, such as the id of a comment; the words are composed when it goes out. */
+  /** Identifies the content, such as the id of a comment; the text is composed when it is sent. */
   payload: unknown
   createdAt: string
   attempts: number
-  /** Proves that it is still ours. */
+  /** Identifies the process that delivers it. */
   lease: string
 }
 
-/** Told in the transaction in which the receiver of a message was refused for good, and with which words. */
-export type RefusalListener = (tx: Tx, payload: unknown, words: string) => Promise<void>
+/** Called in the transaction in which the address of a message was finally refused, with the reason. */
+export type RefusalListener = (tx: Tx, payload: unknown, reason: string) => Promise<void>
 
-/** Told in the transaction in which a message has ended, or waits again. */
+/** Called in the transaction in which a message has ended or is requeued. */
 export type MessageListener = (
   tx: Tx,
   messageId: string,
   state: Schema['outbox']['state'],
 ) => Promise<void>
+
+/** Notifies the owner of a new row, by any channel. */
+export interface OwnerNotifier {
+  /** Called inside the transaction that creates the row. */
+  write(tx: Tx, id: number): Promise<void>
+  /** Called after that transaction. */
+  wake(): void
+}

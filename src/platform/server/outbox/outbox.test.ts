@@ -2,12 +2,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { databaseUrlFor } from '../../../testing/test-database.ts'
-import { type Deliver, openOutboxWorker } from './worker.ts'
+import { type Deliver, createOutboxWorker } from './worker.ts'
 import { openDatabase } from '../database/database.ts'
 import { migrate } from '../database/migrate.ts'
 import { migrations } from '../database/migrations/all.ts'
 import { backoffMs, type SendingLimit } from './throttle.ts'
-import { openOutbox } from './outbox.ts'
+import { createOutbox } from './outbox.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
@@ -20,7 +20,7 @@ async function openProcess(
   const database = openDatabase({ dataDir: folder, databaseUrl: await databaseUrlFor(folder) })
   await migrate(database, migrations)
   const now = () => new Date(clock.now)
-  const outbox = openOutbox({ database, now }, { limits, random: () => 0.5 })
+  const outbox = createOutbox({ database, now }, { limits, random: () => 0.5 })
   let open = true
   const close = async () => {
     if (open) await database.close()
@@ -37,7 +37,7 @@ async function openProcess(
           await outbox.enqueue(tx, { channel: 'chat', topic: 'comment', payload: { id } })
       }),
     worker: (deliver: Deliver, limitMs = 5000) =>
-      openOutboxWorker({ outbox, channel: 'chat', deliver, log: quiet, limitMs }),
+      createOutboxWorker({ outbox, channel: 'chat', deliver, log: quiet, limitMs }),
   }
 }
 
@@ -55,7 +55,7 @@ test.for([
   expect(backoffMs(attempts ?? 0, random ?? 0)).toBe(ms)
 })
 
-test('what fails comes back later each time, and is dead after a week', async () => {
+test('failures are retried with growing delays, and are dead after a week', async () => {
   const clock = { now: 0 }
   const { send, worker, outbox } = await openProcess(await temporaryFolder(), clock)
   await send(1)
@@ -73,7 +73,7 @@ test('what fails comes back later each time, and is dead after a week', async ()
   expect(await outbox.admin.dead()).toMatchObject([{ channel: 'chat', topic: 'comment', count: 1 }])
 })
 
-test('two processes share the work and nothing goes twice', async () => {
+test('two processes share the work and send nothing twice', async () => {
   const [folder, clock] = [await temporaryFolder(), { now: 0 }]
   const [one, other] = [await openProcess(folder, clock), await openProcess(folder, clock)]
   await one.send(20)
@@ -87,7 +87,7 @@ test('two processes share the work and nothing goes twice', async () => {
   expect([sent.length, new Set(sent).size]).toEqual([20, 20])
 })
 
-test('a message that was sent just before a crash goes again, with the same id', async () => {
+test('a message sent just before a crash is sent again with the same id', async () => {
   const [folder, clock] = [await temporaryFolder(), { now: 0 }]
   const crashing = await openProcess(folder, clock)
   await crashing.send(1)
@@ -111,7 +111,7 @@ test('a message that was sent just before a crash goes again, with the same id',
   expect(sent[1]).toBe(sent[0])
 })
 
-test('messages of a time in which the clock ran ahead leave when it is right', async () => {
+test('messages written while the clock was ahead are sent once it is corrected', async () => {
   const clock = { now: 40 * 24 * 60 * minuteMs }
   const { send, worker } = await openProcess(await temporaryFolder(), clock)
   await send(2)
@@ -127,7 +127,7 @@ test('messages of a time in which the clock ran ahead leave when it is right', a
   expect(delivered).toBe(2)
 })
 
-test('what left while the clock ran ahead fills no limit when it is right', async () => {
+test('messages sent while the clock was ahead do not count against limits once it is corrected', async () => {
   const clock = { now: 40 * 24 * 60 * minuteMs }
   const limits = { comment: [{ messages: 1, ms: 60 * minuteMs }] }
   const { send, worker, outbox } = await openProcess(await temporaryFolder(), clock, limits)
@@ -145,7 +145,7 @@ test('what left while the clock ran ahead fills no limit when it is right', asyn
   expect(delivered).toBe(2)
 })
 
-test('a delivery that never ends is broken off and repeated later', async () => {
+test('a delivery that never ends is aborted and retried later', async () => {
   const clock = { now: 0 }
   const { send, worker, outbox } = await openProcess(await temporaryFolder(), clock)
   await send(1)
@@ -161,7 +161,7 @@ test('a delivery that never ends is broken off and repeated later', async () => 
   expect(delivered).toBe(1)
 })
 
-test('what was delivered is forgotten at once and its row goes after two days', async () => {
+test('the payload of a delivered message is deleted immediately and its row after two days', async () => {
   const clock = { now: 0 }
   const { send, worker, outbox, database } = await openProcess(await temporaryFolder(), clock)
   await send(1)

@@ -4,27 +4,24 @@ import type { ServerContext } from '../context.ts'
 import { openSecret } from '../database/secrets.ts'
 import { keyedHash } from '../tokens.ts'
 
-/** 'reader': wants no mails any more. 'person': everything of them was erased. 'account': a guest deleted it. */
+/** 'reader': unsubscribed. 'person': all data was erased. 'account': deleted by the guest. */
 type Suppression = 'reader' | 'person' | 'account'
 
-/** Its name among the secrets of a database. */
+/** The name of its key among the secrets. */
 export const suppressionKey = 'suppressions'
 
 /**
- * The file of a data folder that says who must not come back with a restored backup. No backup holds
- * it and no restore replaces it, so it knows more than any backup, also when the database is lost. Its
- * key is in the database: addresses are few enough to be guessed from plain hashes, so neither the file
- * nor a backup alone tells whether somebody is in it. Files of several folders can be put one after
- * the other.
+ * The file of people whose data must not return with a restored backup. It is not part of backups and survives a restore.
+ * Entries are hashed with a key from the database, because plain hashes of addresses could be guessed. So neither the file
+ * nor a backup alone reveals who is in it. The files of several folders can be concatenated.
  */
 export const suppressionFile = 'suppressed-addresses'
 
-/** Takes down who left. */
 export interface SuppressionList {
   add(kind: Suppression, who: string): Promise<void>
 }
 
-export function openSuppressionList({
+export function createSuppressionList({
   config: { dataDir },
   database,
   now,
@@ -33,17 +30,17 @@ export function openSuppressionList({
   return {
     async add(kind, who) {
       const line = `${kind} ${hashOf(who, await readKey())} ${now().toISOString()}`
-      // The line break comes first: what a crash has cut off then ends before the next one.
+      // Starts with a line break, so that an entry truncated by a crash cannot damage this one.
       const options = { mode: 0o600, flush: true }
       await appendFile(path.join(dataDir, suppressionFile), `\n${line}`, options)
     },
   }
 }
 
-/** Gives the ISO instant at which somebody left or was erased last; undefined for everybody else. */
+/** Returns when a person last left or was erased, as an ISO instant; undefined for anyone else. */
 export type FindSuppressed = (kind: Suppression, who: string) => string | undefined
 
-/** Reads the list of a data folder. @param keys those that it may have been written with */
+/** @param keys the keys that may have been used for the file */
 export async function readSuppressionList(
   dataDir: string,
   keys: readonly Buffer[],
@@ -74,7 +71,7 @@ function hashOf(who: string, key: Buffer): string {
   return keyedHash(key, foldedName(who))
 }
 
-/** How addresses and names are compared: whatever their case and the form of their letters. */
+/** Normalizes addresses and names for comparison. */
 export function foldedName(text: string): string {
   return text.normalize('NFC').trim().toLowerCase()
 }

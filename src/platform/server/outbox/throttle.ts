@@ -3,51 +3,50 @@ import type { Db } from '../database/database.ts'
 import type { Schema } from '../database/schema.ts'
 import type { Channel } from './message.ts'
 
-/** At most so many messages of a topic in so many milliseconds. */
+/** At most `messages` of a topic per `ms`. */
 export interface SendingLimit {
   messages: number
   ms: number
 }
 
-/** A topic that waits because its limit is reached. */
+/** A topic whose limit is reached. */
 export interface Pause {
   topic: string
-  /** ISO instant from which the next message may go. */
+  /** When the next message may be sent, as an ISO instant. */
   until: string
 }
 
 const firstWaitMs = 30_000
-const longestWaitMs = 6 * 3_600_000
+const maxWaitMs = 6 * 3_600_000
 
 /**
- * How long to wait after a failed attempt: doubling, at most six hours, and up to a half less, so
- * that what failed together does not come back together.
- * @param attempts how often it was tried, at least 1
+ * Exponential backoff up to six hours, with jitter.
+ * @param attempts at least 1
  * @param random 0 to 1
  */
 export function backoffMs(attempts: number, random: number): number {
-  const wait = Math.min(longestWaitMs, firstWaitMs * 2 ** (attempts - 1))
+  const wait = Math.min(maxWaitMs, firstWaitMs * 2 ** (attempts - 1))
   return Math.round(wait * (1 - random / 2))
 }
 
 /**
- * What is due at an instant: also what is to wait for longer than anything does, because the clock ran
- * ahead when that was written.
+ * The condition for due messages. Includes messages that are due later than any backoff, which were written while the
+ * clock was ahead.
  */
 export function dueAt(now: Date) {
-  const latest = new Date(now.getTime() + 2 * longestWaitMs).toISOString()
+  const latest = new Date(now.getTime() + 2 * maxWaitMs).toISOString()
   return (row: ExpressionBuilder<Schema, 'outbox'>) =>
     row.or([row('dueAt', '<=', now.toISOString()), row('dueAt', '>', latest)])
 }
 
-/** Holds messages back whose topic was sent too often lately. */
-export function openThrottle(
+/** Delays topics that have reached their limits. */
+export function createThrottle(
   { db, now }: { db: Db; now: () => Date },
   limits: Readonly<Record<string, readonly SendingLimit[]>>,
 ) {
   const ago = (ms: number) => new Date(now().getTime() - ms).toISOString()
 
-  /** When the next message of a topic may go; undefined when it may go now. */
+  /** When the next message of a topic may be sent; undefined if now. */
   const pausedUntil = async (topic: string): Promise<string | undefined> => {
     let latest: string | undefined
     for (const { messages, ms } of limits[topic] ?? []) {
@@ -82,14 +81,14 @@ export function openThrottle(
   }
 
   return {
-    /** The topics of a channel that have something due and may go. */
+    /** The topics of a channel with due messages that may be sent now. */
     openTopics: async (channel: Channel): Promise<string[]> => {
       const open: string[] = []
       for (const topic of await dueTopics(channel))
         if ((await pausedUntil(topic)) === undefined) open.push(topic)
       return open
     },
-    /** The topics that wait for their limit. */
+    /** The topics that have reached their limit. */
     pauses: async (): Promise<Pause[]> => {
       const pauses: Pause[] = []
       for (const topic of await dueTopics()) {

@@ -1,26 +1,24 @@
 import { DeliveryFailure } from './worker.ts'
 
-const usualAnswerMs = 10_000
-/** What chat tools accept is far below this; more is a fault of ours. */
+const defaultTimeoutMs = 10_000
+/** Far above what chat tools accept. */
 const maxBytes = 16_384
 
 interface Post {
   id: string
   body: object
   signal: AbortSignal
-  answerMs?: number | undefined
+  timeoutMs?: number | undefined
 }
 
 /**
- * Posts JSON to an address of the settings. Redirects are not followed: what was meant for one host
- * never reaches another. What comes back is not read.
- * @param id goes out as the Idempotency-Key
- * @param answerMs how long the answer may take
- * @throws DeliveryFailure for everything but a success
+ * Posts JSON to a configured URL. Redirects are not followed, so that a message never reaches another host.
+ * @param id becomes the Idempotency-Key
+ * @throws DeliveryFailure unless the response is a success
  */
 export async function postWebhook(
   url: string,
-  { id, body, signal, answerMs = usualAnswerMs }: Post,
+  { id, body, signal, timeoutMs = defaultTimeoutMs }: Post,
 ): Promise<void> {
   const text = JSON.stringify(body)
   if (Buffer.byteLength(text) > maxBytes)
@@ -30,7 +28,7 @@ export async function postWebhook(
     redirect: 'manual',
     headers: { 'content-type': 'application/json', 'idempotency-key': id },
     body: text,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(answerMs)]),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   })
   await response.body?.cancel()
   if (response.status >= 300 && response.status < 400)
@@ -45,7 +43,7 @@ async function post(url: string, request: RequestInit): Promise<Response> {
     return await fetch(url, request)
   } catch (error) {
     if (error instanceof DOMException && error.name === 'TimeoutError')
-      throw new DeliveryFailure('The chat tool did not answer in time.')
+      throw new DeliveryFailure('The chat tool did not respond in time.')
     const cause = error instanceof Error ? error.cause : undefined
     const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : ''
     throw new DeliveryFailure(`The chat tool could not be reached${code}.`)

@@ -1,20 +1,20 @@
 import type { Log } from '../context.ts'
 import type { Outbox } from './outbox.ts'
 import type { Channel, OutboxMessage } from './message.ts'
-import { openQueue } from '../queue.ts'
+import { createQueue } from '../queue.ts'
 
-/** Sends one message. @throws when it did not arrive; the message tells the owner why */
+/** Sends one message. @throws if it was not delivered, with a message for the owner */
 export type Deliver = (message: OutboxMessage, signal: AbortSignal) => Promise<void>
 
-/** A delivery that no repetition can help, such as an address that does not exist. */
+/** A delivery that is not retried, for example to an address that does not exist. */
 export class FinalFailure extends Error {
   override readonly name: string = 'FinalFailure'
 }
 
-/** The receiver says that an address that a visitor gave is none. */
+/** The mail server refused an address that a visitor entered. */
 export class AddressRefused extends FinalFailure {}
 
-/** A delivery that failed for a reason that can be told in one sentence. */
+/** A failed delivery with a message for the owner. */
 export class DeliveryFailure extends Error {
   override readonly name = 'DeliveryFailure'
 }
@@ -24,19 +24,18 @@ interface OutboxWorkerOptions {
   channel: Channel
   deliver: Deliver
   log: Log
-  /** How long one delivery may take. */
   limitMs?: number
 }
 
-/** Carries the messages of one channel, one after the other. */
+/** Delivers the messages of one channel, one at a time. */
 export interface OutboxWorker {
-  /** Delivers what is due now. Whoever asks while it works waits for the same round and one more. */
+  /** Delivers all due messages. A call during a round waits for that round and the next one. */
   deliverDue(): Promise<void>
-  /** Begins to look for messages by itself. */
+  /** Starts polling for messages. */
   start(): void
-  /** Says that there is something new. */
+  /** Triggers a round immediately. */
   wake(): void
-  /** Lets the message in hand arrive for a moment, then gives it back. */
+  /** Waits a moment for the current delivery, then aborts and releases it. */
   stop(): Promise<void>
 }
 
@@ -45,10 +44,10 @@ const deliveryLimitMs = 60_000
 /** The whole shutdown may take five seconds. */
 const graceMs = 2500
 
-export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
+export function createOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   const { outbox, channel, deliver, log, limitMs = deliveryLimitMs } = options
   const shutdown = new AbortController()
-  const enqueue = openQueue()
+  const enqueue = createQueue()
   let loop = Promise.resolve()
   let wake: () => void = () => undefined
   let isStopping = false
@@ -64,7 +63,7 @@ export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   async function deliverOne(message: OutboxMessage): Promise<void> {
     const limit = AbortSignal.timeout(limitMs)
     try {
-      await within(deliver, message, AbortSignal.any([limit, shutdown.signal]))
+      await deliverWithin(deliver, message, AbortSignal.any([limit, shutdown.signal]))
     } catch (error) {
       if (shutdown.signal.aborted) await outbox.release(message)
       else {
@@ -84,8 +83,8 @@ export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
         await outbox.admin.tidy()
         await worker.deliverDue()
       } catch (error) {
-        // The database may be locked or gone for a while; the messages are still there afterwards.
-        log.error({ err: error, event: 'outbox-failed' }, 'The outbox could not be worked on')
+        // The database may be unavailable for a while; the messages remain in it.
+        log.error({ err: error, event: 'outbox-failed' }, 'The outbox could not be processed')
       }
       const timer = setTimeout(pause.resolve, pollMs)
       await pause.promise
@@ -103,7 +102,7 @@ export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
       isStopping = true
       wake()
       const grace = setTimeout(() => shutdown.abort(), graceMs)
-      // Nothing new is taken up any more, so this round ends with the one before it.
+      // No further messages are taken, so this round ends with the one before it.
       await Promise.all([loop, enqueue(deliverAll)])
       clearTimeout(grace)
     },
@@ -111,8 +110,8 @@ export function openOutboxWorker(options: OutboxWorkerOptions): OutboxWorker {
   return worker
 }
 
-/** Ends the wait for a delivery when its time is over, also when it ignores its signal. */
-async function within(
+/** Rejects when the signal is aborted, even if the delivery ignores it. */
+async function deliverWithin(
   deliver: Deliver,
   message: OutboxMessage,
   signal: AbortSignal,
@@ -130,13 +129,13 @@ async function within(
 function logFailure(log: Log, message: OutboxMessage, error: unknown): void {
   const { id, channel, topic, attempts } = message
   const details = { event: 'not-delivered', id, channel, topic, attempts }
-  if (isTellable(error)) log.warn(details, error.message)
+  if (isExplained(error)) log.warn(details, error.message)
   else log.error({ ...details, err: error }, inTheLog)
 }
 
 const inTheLog = 'The delivery failed for a reason that is in the log.'
 
-function isTellable(error: unknown): error is Error {
+function isExplained(error: unknown): error is Error {
   return error instanceof DeliveryFailure || error instanceof FinalFailure
 }
 
@@ -145,7 +144,6 @@ function kindOf(error: unknown) {
   return error instanceof FinalFailure ? 'final' : 'passing'
 }
 
-/** One line that the owner may read. */
 function reasonOf(error: unknown): string {
-  return isTellable(error) ? error.message : inTheLog
+  return isExplained(error) ? error.message : inTheLog
 }

@@ -1,20 +1,18 @@
 import type { ServerContext } from '../context.ts'
 
 /**
- * The state of everything that pages show, by a name. It changes with each visible write, and by
- * itself when something that was planned becomes due or a year begins.
+ * The version of everything that pages show. It changes with each visible write, when scheduled content becomes due, and
+ * with a new year.
  */
 export interface ContentVersion {
   /**
-   * The name as a request finds it that has just arrived, or undefined when it must be read first;
-   * never waits. To be asked only by what answers at once.
+   * The version without waiting, or undefined if it must be read first. Only for handlers that respond in the same tick
+   * in which their request arrived.
    */
   peek(): string | undefined
-  /** The name; asks for the next planned change only when the last answer no longer holds. */
   read(): Promise<string>
 }
 
-/** What was read, and how long it holds. */
 interface VersionRead {
   changeNumber: number
   untilMs: number
@@ -22,9 +20,9 @@ interface VersionRead {
 }
 
 /**
- * @param nextDue the first instant after the given one at which pages change by themselves, as ISO text
+ * @param nextDue the next time after the given one at which pages change without a write, as ISO text
  */
-export function openContentVersion(
+export function createContentVersion(
   { database, now }: Pick<ServerContext, 'database' | 'now'>,
   nextDue: (after: Date) => Promise<string>,
 ): ContentVersion {
@@ -38,7 +36,7 @@ export function openContentVersion(
     async read() {
       const name = nameFor(database.changeNumber())
       if (name !== undefined) return name
-      // Read before the due instant: a change in between makes this content version old at once, never wrong.
+      // Read before the due time: a change in between only makes this version stale, never wrong.
       const changeNumber = database.changeNumber()
       const due = await nextDue(now())
       cached = { changeNumber, untilMs: Date.parse(due), name: `${changeNumber} ${due}` }
@@ -48,20 +46,16 @@ export function openContentVersion(
 }
 
 /**
- * Reads once for all requests that arrived together. The loop asks the system which connections have
- * something to read and serves all of these before it asks again: the first of them reads when the last
- * has arrived already. So whoever asks after a change, of this process or another, sees the change.
- * Outside of the handling of a request that just arrived this would not be so.
+ * Reads once for all requests that arrived in the same tick. The event loop polls all connections before it handles any of
+ * them, so the read for the first request happens after the last one arrived, and every request after a change sees the
+ * change. This only holds while handling a request that has just arrived.
  */
 function oncePerTick<Value>(read: () => Value): () => Value {
   let cached: { value: Value } | undefined
-  const forget = () => {
-    cached = undefined
-  }
   return () => {
     if (!cached) {
       cached = { value: read() }
-      setImmediate(forget)
+      setImmediate(() => (cached = undefined))
     }
     return cached.value
   }

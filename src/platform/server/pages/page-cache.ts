@@ -3,39 +3,36 @@ import zlib from 'node:zlib'
 import type { ContentVersion } from './content-version.ts'
 import { type Content, makeContent, withBrotli } from '../http/http-content.ts'
 import type { Metrics } from '../ops/metrics.ts'
-import { openQueue } from '../queue.ts'
+import { createQueue } from '../queue.ts'
 
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** An answer before it is compressed: status, headers and text. */
+/** A rendered response, not compressed yet. */
 interface Rendered {
   status: number
   headers: Readonly<Record<string, string>>
   text: string
 }
 
-/** The kinds of a page that differ in bytes: browsers with a session cookie get one mark more. */
+/** Pages for browsers with a session cookie differ in one attribute. */
 export type Variant = 'visitor' | 'session'
 
-/** @typeParam Absent what a rendering gives instead of a page where there is none */
+/** @typeParam Absent what rendering returns instead of a page that does not exist */
 export interface PageCache<Absent extends string> {
-  /** The page if it is cached and current; never waits. */
+  /** The page if it is cached and current. */
   peek(key: string, variant: Variant): Content | undefined
   /**
-   * The page, rendered when it is not cached or of an older content version. An absent page is not
-   * cached: there is no end of addresses without one.
+   * Renders the page unless it is cached and current. Absent pages are not cached, since their URLs are unlimited.
    */
   get(
     key: string,
     variant: Variant,
     render: () => Promise<Rendered | Absent>,
   ): Promise<Content | Absent>
-  /** Offers what the cache does as numbers. */
-  count(metrics: Metrics): void
+  registerMetrics(metrics: Metrics): void
 }
 
-/** A page that is being made, and what it is made of. */
 interface NewEntry<Absent> {
   contentVersion: string
   buildId: string
@@ -44,24 +41,23 @@ interface NewEntry<Absent> {
 
 interface Entry<Absent> extends NewEntry<Absent> {
   ready: Content | undefined
-  /** Makes the page as small as it gets; asked once, when the page is first sent from here. */
+  /** Compresses the page with the best quality; called once, on the first hit. */
   shrink: (() => void) | undefined
 }
 
-/** What all cached pages may take together. */
+/** For all cached pages together. */
 const maxBytes = 64 * 1024 * 1024
 
 /**
- * Caches pages until something they show has changed.
- * @param contentVersion read before a page is rendered, so a change during the rendering makes the page
- *   old at once, never wrong
- * @param buildId names what else the bytes of pages depend on
+ * Caches pages until their content changes.
+ * @param contentVersion read before rendering, so a change meanwhile only makes the page stale, never wrong
+ * @param buildId identifies everything else that pages depend on
  */
 export function createPageCache<Absent extends string = never>(
   contentVersion: ContentVersion,
   buildId: () => string,
 ): PageCache<Absent> {
-  const entries = boundedEntries<Absent>()
+  const entries = createEntries<Absent>()
   let hits = 0
   let misses = 0
   const hit = (cached: Entry<Absent>) => {
@@ -87,32 +83,31 @@ export function createPageCache<Absent extends string = never>(
       }
       misses += 1
       const page = compress(render())
-      entries.enter(name, { contentVersion: current, buildId: buildId(), page })
+      entries.set(name, { contentVersion: current, buildId: buildId(), page })
       return await page
     },
-    count(metrics) {
-      metrics.counter('page_cache_hits_total', 'Pages that lay ready.', [], () => [
+    registerMetrics(metrics) {
+      metrics.counter('page_cache_hits_total', 'Pages served from the cache.', [], () => [
         { labels: {}, value: hits },
       ])
       metrics.counter('page_cache_misses_total', 'Pages that were rendered.', [], () => [
         { labels: {}, value: misses },
       ])
-      metrics.gauge('page_cache_bytes', 'Memory that the pages take.', entries.bytes)
+      metrics.gauge('page_cache_bytes', 'Size of the cached pages.', entries.bytes)
     },
   }
 }
 
-/** Entries by name. What was rendered longest ago goes when all together take too much. */
-function boundedEntries<Absent extends string>() {
+/** Removes the oldest entries when the maximum size is exceeded. */
+function createEntries<Absent extends string>() {
   const entries = new Map<string, Entry<Absent>>()
-  const shrink = shrinker()
+  const shrink = createShrinker()
   let bytes = 0
   const remove = (name: string) => {
     const ready = entries.get(name)?.ready
     if (ready) bytes -= sizeOf(ready)
     entries.delete(name)
   }
-  /** Sets the page of an entry that is in here. */
   const fill = (entry: Entry<Absent>, page: Content) => {
     bytes += sizeOf(page) - (entry.ready ? sizeOf(entry.ready) : 0)
     entry.ready = page
@@ -124,8 +119,8 @@ function boundedEntries<Absent extends string>() {
   }
   return {
     get: (name: string) => entries.get(name),
-    /** Enters a page that is being made, in place of an older one. */
-    enter(name: string, made: NewEntry<Absent>): void {
+    /** Replaces an entry by a page that is being rendered. */
+    set(name: string, made: NewEntry<Absent>): void {
       const entry: Entry<Absent> = { ...made, ready: undefined, shrink: undefined }
       remove(name)
       entries.set(name, entry)
@@ -137,7 +132,7 @@ function boundedEntries<Absent extends string>() {
         if (typeof page === 'string') return drop()
         if (!isCurrent()) return
         fill(entry, page)
-        // Most changes make all pages old, and few are asked for twice before the next one: those pay for it.
+        // Most changes invalidate all pages, and only few pages are requested again before the next change.
         entry.shrink = () =>
           void shrink(page, isCurrent).then((smaller) => {
             if (smaller && isCurrent()) fill(entry, smaller)
@@ -148,7 +143,7 @@ function boundedEntries<Absent extends string>() {
   }
 }
 
-/** Most requests come from visitors, so their key is the address itself and needs no joining. */
+/** Most requests are from visitors, whose key needs no concatenation. */
 function nameOf(key: string, variant: Variant): string {
   return variant === 'visitor' ? key : `${variant} ${key}`
 }
@@ -157,11 +152,10 @@ function sizeOf({ forms }: Content): number {
   return Object.values(forms).reduce((sum, { body }) => sum + body.length, 0)
 }
 
-/** Brotli quality for a visitor who waits; the best follows in the background for a page that is asked for again. */
+/** Brotli quality for the first request; the best follows in the background if the page is requested again. */
 const quickQuality = 4
 const bestQuality = 11
 
-/** What was rendered, in every encoding that it is sent in. */
 export async function compress<Absent extends string>(
   rendering: Promise<Rendered | Absent>,
 ): Promise<Content | Absent> {
@@ -185,9 +179,9 @@ function brotliAt(quality: number, bytes: Buffer): Promise<Buffer> {
   })
 }
 
-/** Compresses cached pages at the best quality, one at a time and only those that are still current. */
-function shrinker() {
-  const enqueue = openQueue()
+/** Compresses pages at the best quality, one at a time and only while they are current. */
+function createShrinker() {
+  const enqueue = createQueue()
   return (page: Content, isCurrent: () => boolean): Promise<Content | undefined> =>
     enqueue(async () => {
       if (!isCurrent()) return undefined

@@ -3,7 +3,7 @@ import { Dialog, DialogActions } from '../ui/dialog.tsx'
 import styles from './comparison-dialog.module.css'
 import { TextComparison } from './text-comparison.tsx'
 
-/** A field with the value that was to be saved and the one that is stored by now. */
+/** A field with the value to be saved and the value that is stored now. */
 export interface ComparedField {
   name: string
   mine: string
@@ -15,20 +15,20 @@ interface ConflictDialogProps {
   what: string
   fields: readonly ComparedField[]
   onKeepMine: () => void
-  onTakeOther: () => void
-  onGoOn: () => void
+  onUseNewer: () => void
+  onContinue: () => void
 }
 
-/** Puts two versions of a row side by side and leaves the decision to the owner. */
+/** Compares two versions of a row and lets the owner choose one. */
 export function ConflictDialog(props: ConflictDialogProps) {
-  const { what, fields, onKeepMine, onTakeOther, onGoOn } = props
+  const { what, fields, onKeepMine, onUseNewer, onContinue } = props
   const differing = fields.filter(({ mine, newer }) => mine !== newer)
   const same = fields.filter(({ mine, newer }) => mine === newer)
   return (
-    <Dialog title={`This ${what} was changed elsewhere`} onClose={onGoOn} size="lg">
+    <Dialog title={`This ${what} was changed elsewhere`} onClose={onContinue} size="lg">
       <p className={styles.intro}>
-        It was saved from another place after you had opened it. Nothing of yours is saved yet, and
-        nothing is lost: compare both and decide.
+        It was saved elsewhere after you opened it. Your changes are not saved yet, but nothing is
+        lost: compare both versions and choose one.
       </p>
       {differing.length === 0 && (
         <p className="mt-20 faint small">Both say the same, word for word.</p>
@@ -43,14 +43,14 @@ export function ConflictDialog(props: ConflictDialogProps) {
       )}
       <div className={styles.actions}>
         <DialogActions>
-          <Button variant="secondary" size="md" onClick={onGoOn}>
-            Go on editing
+          <Button variant="secondary" size="md" onClick={onContinue}>
+            Continue Editing
           </Button>
-          <Button variant="secondary" size="md" onClick={onTakeOther}>
-            Take the other
+          <Button variant="secondary" size="md" onClick={onUseNewer}>
+            Use Newer
           </Button>
           <Button size="md" onClick={onKeepMine}>
-            Keep mine
+            Keep Mine
           </Button>
         </DialogActions>
       </div>
@@ -58,4 +58,4 @@ export function ConflictDialog(props: ConflictDialogProps) {
   )
 }
 
-const heads = ['Yours', 'The newer one'] as const
+const heads = ['Yours', 'Newer'] as const

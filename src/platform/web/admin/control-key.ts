@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** A shortcut of Ctrl or Cmd with a key, wherever the focus is, as long as the dialog of `inside` is the topmost. */
+/** A shortcut with Ctrl or Cmd, wherever the focus is, while the dialog of `inside` is topmost. */
 export function useControlKey(
   key: string,
   inside: RefObject<Element | null>,
@@ -9,9 +9,9 @@ export function useControlKey(
   const onKey = useEffectEvent(run)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const isMeant = event.key === key && (event.ctrlKey || event.metaKey)
-      if (!isMeant || event.repeat || event.shiftKey || event.altKey) return
-      // Prevented in any case, so that Ctrl+S never opens the browser's dialog to save the page.
+      const isMatch = event.key === key && (event.ctrlKey || event.metaKey)
+      if (!isMatch || event.repeat || event.shiftKey || event.altKey) return
+      // Always prevented, so that Ctrl+S never opens the browser's save dialog.
       event.preventDefault()
       if (isInFront(inside.current)) onKey()
     }
@@ -20,7 +20,7 @@ export function useControlKey(
   }, [key, inside])
 }
 
-/** Whether an element is in the topmost dialog: portals are appended in the order of opening. */
+/** Portals are appended in the order of opening. */
 function isInFront(element: Element | null): boolean {
   const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]')
   return element !== null && [...dialogs].at(-1)?.contains(element) === true

@@ -14,18 +14,18 @@ import { EditAndDelete } from './row-actions.tsx'
 interface CrudPanelProps<Row, Values extends FieldValues, Fields, List> {
   crud: Crud<Fields, List>
   copy: CrudCopy<Row>
-  /** The form of the area, or a dialog of its own; `row` is undefined for a new one. */
+  /** The form of the area, or a custom dialog; `row` is undefined for a new one. */
   form: CrudForm<Row, Values, Fields> | ((row: Row | undefined, onClose: () => void) => ReactNode)
-  /** What a row is called in the names of its buttons. */
+  /** The name of a row in the labels of its buttons. */
   nameOf: (row: Row) => string
   icon: ReactNode
-  /** The rows as table or cards; `actions` gives the edit and delete buttons of one. */
+  /** Renders the rows as table or cards; `actions` renders the edit and delete buttons of a row. */
   children: (rows: List, actions: (row: Row) => ReactNode) => ReactNode
 }
 
 type Mode<Row> = { kind: 'none' | 'create' } | { kind: 'edit' | 'delete'; row: Row }
 
-/** The usual admin area: heading with count and add button, rows, and the dialogs for them. */
+/** An ordinary admin area: heading with count and add button, rows, and their dialogs. */
 export function CrudPanel<
   Row extends { id: number },
   Values extends FieldValues,

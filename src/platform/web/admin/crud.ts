@@ -5,9 +5,9 @@ import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Resource } from '../../../shared/resource.ts'
 import { refetchWhere, useCreate, useList, useRemove, useUpdate } from '../resource.ts'
 
-/** The rows of an area with their mutations; each settles after the refetch. */
+/** The rows of an area with their mutations, which resolve after the refetch. */
 export interface Crud<Fields, List> {
-  /** What one row is called, such as 'quote'; its forms are autosaved under it. */
+  /** The singular name, such as 'quote'; also the key of its drafts. */
   name: string
   list: UseQueryResult<List>
   create: (fields: Fields) => Promise<unknown>
@@ -15,7 +15,7 @@ export interface Crud<Fields, List> {
   remove: (id: number) => Promise<unknown>
 }
 
-/** The four usual calls of a resource; an area replaces those that differ. */
+/** The four standard calls of a resource. */
 export function useCrud<Schema extends GenericSchema>(resource: Resource<Schema>) {
   return { ...useChanges(resource), list: useList(resource) }
 }
@@ -30,7 +30,7 @@ export function useChanges<Schema extends GenericSchema>(resource: Resource<Sche
   }
 }
 
-/** The same for rows with pages of their own: those are refetched too, since they link to their neighbours. */
+/** For rows with pages of their own, which are refetched too, since they link to their neighbors. */
 export function useChangesOfPages<Schema extends GenericSchema>(resource: Resource<Schema>) {
   const client = useQueryClient()
   const { name, create, update, remove } = useChanges(resource)
@@ -47,7 +47,7 @@ export function useChangesOfPages<Schema extends GenericSchema>(resource: Resour
   }
 }
 
-/** What a form dialog says: its title, its button, and the toasts after success and failure. */
+/** The texts of a form dialog: title, button, and toasts after success and failure. */
 export interface FormCopy {
   title: string
   submit: string
@@ -55,14 +55,14 @@ export interface FormCopy {
   failed: string
 }
 
-/** Every sentence an ordinary area shows. */
+/** The texts of an ordinary area. */
 export interface CrudCopy<Row> {
   heading: string
   add: string
   loading: string
-  /** What could not be loaded, as in 'Could not load quotes.' */
+  /** Such as 'quotes', for 'Could not load quotes.' */
   what: string
-  /** Left out where the area shows an empty list in its own way. */
+  /** Undefined if the area renders an empty list itself. */
   empty?: string
   create: FormCopy
   update: FormCopy
@@ -71,18 +71,17 @@ export interface CrudCopy<Row> {
 
 /** The form of an area, the same for creating and editing. */
 export interface CrudForm<Row, Values extends FieldValues, Fields> {
-  /** From what is typed to what is sent. */
+  /** Converts the form values to the body of the call. */
   schema: GenericSchema<Values, Fields>
-  /** The values of a new row, computed when its dialog opens. */
+  /** The initial values of a new row. */
   blank: () => Values
-  /** The values of an existing row. */
   valuesOf: (row: Row) => Values
-  /** Forms of many fields are wide. */
+  /** For forms with many fields. */
   size?: 'lg'
   Inputs: ComponentType<{ form: UseFormReturn<Values, unknown, Fields> }>
 }
 
-/** The running form of a schema, as its `Inputs` receive it. */
+/** The form of a schema, as its `Inputs` receive it. */
 export type FormOf<Schema extends GenericSchema<FieldValues, unknown>> = UseFormReturn<
   InferInput<Schema>,
   unknown,

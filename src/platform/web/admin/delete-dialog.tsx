@@ -7,12 +7,12 @@ interface DeleteDialogProps {
   remove: () => Promise<unknown>
   /** Shows the success toast. */
   onRemoved: () => void
-  /** Shows the error toast; the dialog stays. */
+  /** Shows the error toast; the dialog stays open. */
   onFailed: (error: Error) => void
   onClose: () => void
 }
 
-/** A confirmation dialog, which closes after the deletion succeeded or when the owner cancels. */
+/** A confirmation dialog that stays open until the deletion has succeeded. */
 export function DeleteDialog({ ask, remove, onRemoved, onFailed, onClose }: DeleteDialogProps) {
   const [busy, setBusy] = useState(false)
 

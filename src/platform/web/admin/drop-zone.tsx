@@ -7,10 +7,10 @@ interface DropZoneProps {
   children: ReactNode
 }
 
-/** Takes a file that is dropped on its content. */
+/** Accepts a file that is dropped on its content. */
 export function DropZone({ onFile, className = '', children }: DropZoneProps) {
   const [isOver, setOver] = useState(false)
-  useNoStrayDrops()
+  usePreventOutsideDrops()
 
   function over(event: DragEvent) {
     if (!carriesFiles(event)) return
@@ -39,17 +39,17 @@ export function DropZone({ onFile, className = '', children }: DropZoneProps) {
   )
 }
 
-/** Without this, a file that is dropped beside the zone would open in place of the page and its unsaved text. */
-function useNoStrayDrops(): void {
+/** Otherwise a file dropped outside of the zone would replace the page and lose unsaved text. */
+function usePreventOutsideDrops(): void {
   useEffect(() => {
-    const refuse = (event: globalThis.DragEvent) => {
+    const prevent = (event: globalThis.DragEvent) => {
       if (carriesFiles(event)) event.preventDefault()
     }
-    document.addEventListener('dragover', refuse)
-    document.addEventListener('drop', refuse)
+    document.addEventListener('dragover', prevent)
+    document.addEventListener('drop', prevent)
     return () => {
-      document.removeEventListener('dragover', refuse)
-      document.removeEventListener('drop', refuse)
+      document.removeEventListener('dragover', prevent)
+      document.removeEventListener('drop', prevent)
     }
   }, [])
 }

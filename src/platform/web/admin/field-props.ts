@@ -1,6 +1,12 @@
-import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form'
+import type {
+  FieldPath,
+  FieldValues,
+  RegisterOptions,
+  UseFormRegisterReturn,
+  UseFormReturn,
+} from 'react-hook-form'
 
-/** Ties a text field to its place in a form: name, value, events and the sentence of its error. */
+/** The props of a text field: name, value, events and error message. */
 export function fieldProps<Values extends FieldValues, Fields, Name extends FieldPath<Values>>(
   form: UseFormReturn<Values, unknown, Fields>,
   name: Name,
@@ -8,4 +14,14 @@ export function fieldProps<Values extends FieldValues, Fields, Name extends Fiel
 ) {
   const error = form.getFieldState(name, form.formState).error?.message
   return { ...form.register(name, options), error }
+}
+
+export interface MarkdownFieldProps {
+  label: string
+  hint?: string | undefined
+  content: string
+  /** The result of `fieldProps`. */
+  field: UseFormRegisterReturn & { error: string | undefined }
+  /** The number of attempts to save the form. */
+  attempts: number
 }

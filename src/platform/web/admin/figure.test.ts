@@ -23,6 +23,6 @@ test.for([
   expect(heightsOf(pointsOf(values))).toEqual(heights)
 })
 
-test('a step line goes across each value and then up or down', () => {
+test('a step line is horizontal at each value and vertical between values', () => {
   expect(stepPath(pointsOf([0, 1, 4]))).toBe('M0 100H1V75H2V0H3')
 })

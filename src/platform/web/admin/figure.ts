@@ -1,16 +1,15 @@
-/** A value of a small chart and the day or month that it belongs to. */
+/** A value of a small chart with its day or month. */
 export interface FigurePoint {
   label: string
   value: number
 }
 
-/** A small chart with its title and its description. */
 export interface Figure {
-  /** States the number. */
+  /** Contains the number. */
   title: string
-  /** Over which time, after the title. */
+  /** The period, shown after the title. */
   note: string
-  /** The chart in words. */
+  /** For screen readers. */
   description: string
   points: FigurePoint[]
 }
@@ -18,14 +17,14 @@ export interface Figure {
 /** The viewBox of a chart is as many units wide as there are points, and this many high. */
 export const chartHeight = 100
 
-/** The minimum height of a value above 0, so that it is visible beside one of thousands. */
-const leastHeight = 4
+/** For values above 0, so that they are visible next to very large ones. */
+const minHeight = 4
 
-/** How high each point stands, in units; the greatest value reaches the top. */
+/** The height of each point in units; the greatest value reaches the top. */
 export function heightsOf(points: readonly FigurePoint[]): number[] {
   const greatest = Math.max(1, ...points.map(({ value }) => value))
   return points.map(({ value }) =>
-    value === 0 ? 0 : Math.max(leastHeight, (value / greatest) * chartHeight),
+    value === 0 ? 0 : Math.max(minHeight, (value / greatest) * chartHeight),
   )
 }
 

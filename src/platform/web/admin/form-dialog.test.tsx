@@ -52,14 +52,14 @@ function showForm() {
   return { send, person: userEvent.setup() }
 }
 
-test('Ctrl with Enter sends the form of a dialog, wherever the focus is in it', async () => {
+test('Ctrl with Enter submits the form of a dialog, wherever the focus is in it', async () => {
   const { send, person } = showForm()
   screen.getByRole('button', { name: 'Cancel' }).focus()
   await person.keyboard('{Control>}{Enter}{/Control}')
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Mira' }))
 })
 
-test('Ctrl with Enter in a window before the form leaves the form alone', async () => {
+test('Ctrl with Enter in a dialog on top does not submit the form behind', async () => {
   const { send, person } = showForm()
   await person.click(screen.getByRole('button', { name: 'Remarks' }))
   await person.keyboard('{Control>}a{Enter}{/Control}')
@@ -69,7 +69,7 @@ test('Ctrl with Enter in a window before the form leaves the form alone', async 
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
 })
 
-test('a form in a window that was opened from a form sends itself and not the other', async () => {
+test('a form in a nested dialog submits only itself', async () => {
   const outer = vi.fn<() => Promise<never>>(() => new Promise(() => undefined))
   const inner = vi.fn<() => Promise<never>>(() => new Promise(() => undefined))
   const copy = { submit: 'Save', done: 'Saved', failed: 'Failed' }

@@ -3,24 +3,23 @@ import {
   type RefObject,
   type SyntheticEvent,
   useEffect,
+  useEffectEvent,
   useRef,
   useState,
 } from 'react'
-import type { FieldValues } from 'react-hook-form'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type GenericSchema, safeParse } from 'valibot'
+import { DraftBar } from '../autosave/draft-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions, type DialogSize } from '../ui/dialog.tsx'
-import { DraftBar } from '../autosave/draft-bar.tsx'
+import { useControlKey } from './control-key.ts'
 import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
-import { SubmitLockProvider, useSubmitLock } from './submit-lock.ts'
-import { outcomeOf } from './outcome.ts'
-import { toastFailure, toastSuccess } from './toasts.ts'
-import { useControlKey } from './control-key.ts'
 import { useSchemaForm } from './schema-form.ts'
-import { type SaveDraft, useDraftKey } from './draft-key.ts'
+import { SubmitLockProvider, useSubmitLock } from './submit-lock.ts'
+import { reasonOf, toastFailure, toastSuccess } from './toasts.ts'
 import { useFormAutosave } from './use-form-autosave.ts'
-import { useUnsavedGuard } from './unsaved-guard.ts'
 
 interface FormDialogProps<Values extends FieldValues, Fields> {
   copy: FormCopy
@@ -28,28 +27,27 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
   autosave: string
   schema: CrudForm<never, Values, Fields>['schema']
   Inputs: CrudForm<never, Values, Fields>['Inputs']
-  /** What the fields start with, asked once: later answers are never merged into typed fields. */
+  /** The initial values, read once. */
   start: () => Values
   send: (fields: Fields) => Promise<unknown>
-  /** What the owner should know of what was saved, after the sentence that it was. */
+  /** A note about the saved row, appended to the success message. */
   noteOn?: (saved: unknown) => string | undefined
   /**
-   * What Ctrl or Cmd with S does: saves and goes on. It gives what differs in the form from then on, undefined when it
-   * sent nothing, and has told the owner so.
+   * Saves with Ctrl or Cmd with S and keeps the form open. Resolves to the values that the server has changed, or
+   * undefined if nothing was sent, after reporting why.
    */
   saveDraft?: SaveDraft<Values, Fields>
-  /** A ref to the form, for a submission from elsewhere. */
+  /** A ref to the form, to submit it from elsewhere. */
   formRef?: RefObject<HTMLFormElement | null>
   onClose: () => void
-  /** Forms of many fields are wide. */
+  /** For forms with many fields. */
   size?: DialogSize | undefined
-  /** Buttons beside the cross. */
+  /** Buttons next to the close button. */
   tools?: ReactNode
 }
 
 /**
- * A form in a dialog. It closes when the server has accepted it; on failure everything typed stays.
- * With unsaved changes every way out asks first. Ctrl or Cmd with Enter saves.
+ * A form in a dialog, which closes once the server has accepted it. Leaving it with unsaved changes asks for confirmation. Ctrl or Cmd with Enter saves.
  */
 export function FormDialog<Values extends FieldValues, Fields>(
   props: FormDialogProps<Values, Fields>,
@@ -60,7 +58,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   const { isDirty, isSubmitting } = form.formState
   const [refusal, setRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)
-  const focusAfter = useFocusAfter(isSubmitting)
+  const rememberFocus = useRestoreFocus(isSubmitting)
   const autosave = useFormAutosave(form, props.autosave, start)
   const { isLocked, lock } = useSubmitLock()
   const ask = () => setAsking(true)
@@ -72,7 +70,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
     const outcome = await outcomeOf(() => send(fields))
     setRefusal(outcome.reason)
     if (outcome.reason !== undefined) return toastFailure(copy.failed)
-    toastSuccess(sentenceOn(copy.done, noteOn?.(outcome.saved)))
+    toastSuccess(joinSentences(copy.done, noteOn?.(outcome.saved)))
     discard()
   })
 
@@ -84,7 +82,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
 
   function save() {
     if (isBusy) return
-    focusAfter()
+    rememberFocus()
     void submit()
   }
 
@@ -100,7 +98,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
 
   return (
     <Dialog title={copy.title} onClose={close} size={size} tools={tools}>
-      <form ref={element} noValidate onSubmit={insteadOfLoading(save)}>
+      <form ref={element} noValidate onSubmit={handleSubmit(save)}>
         <fieldset className="stack gap-20 min-w-0" disabled={isSubmitting}>
           <DraftBar offer={autosave.offer} />
           <SubmitLockProvider value={lock}>
@@ -115,8 +113,8 @@ export function FormDialog<Values extends FieldValues, Fields>(
   )
 }
 
-/** Handles `submit` without a navigation. React events bubble out of portals, so a form in a nested dialog would submit this one too. */
-function insteadOfLoading(send: () => void) {
+/** Prevents the navigation. React events bubble out of portals, so a form in a nested dialog would submit this one too. */
+function handleSubmit(send: () => void) {
   return (event: SyntheticEvent) => {
     event.preventDefault()
     event.stopPropagation()
@@ -124,7 +122,7 @@ function insteadOfLoading(send: () => void) {
   }
 }
 
-function sentenceOn(done: string, note: string | undefined): string {
+function joinSentences(done: string, note: string | undefined): string {
   return note === undefined ? done : `${done}. ${note}`
 }
 
@@ -158,9 +156,9 @@ function DiscardDialog(props: { onDiscard: () => void; onCancel: () => void }) {
   return (
     <ConfirmDialog
       title="Discard changes?"
-      text="What you have typed here is not saved."
+      text="Your changes here are not saved."
       confirm="Discard"
-      cancel="Keep editing"
+      cancel="Keep Editing"
       onConfirm={props.onDiscard}
       onCancel={props.onCancel}
     />
@@ -168,10 +166,10 @@ function DiscardDialog(props: { onDiscard: () => void; onCancel: () => void }) {
 }
 
 /**
- * Fields lose the focus while they are disabled.
- * @returns call it before saving; when the fields are free again, the focus returns
+ * Restores the focus after fields were disabled, which removes it.
+ * @returns remembers the focus; to be called before saving
  */
-function useFocusAfter(disabled: boolean): () => void {
+function useRestoreFocus(disabled: boolean): () => void {
   const focused = useRef<Element>(null)
   useEffect(() => {
     const free = !document.activeElement || document.activeElement === document.body
@@ -179,5 +177,99 @@ function useFocusAfter(disabled: boolean): () => void {
   }, [disabled])
   return () => {
     focused.current = document.activeElement
+  }
+}
+
+/**
+ * Saves a form that stays open. Resolves to the values that the server has changed, or undefined if nothing was sent,
+ * after reporting why.
+ */
+type SaveDraft<Values, Fields> = (fields: Fields) => Promise<Partial<Values> | undefined>
+
+interface DraftKeyOptions<Values, Fields> {
+  element: RefObject<Element | null>
+  copy: Pick<FormCopy, 'failed'>
+  schema: GenericSchema<Values, Fields>
+  autosave: { restart: (start: Values) => void }
+  saveDraft?: SaveDraft<Values, Fields>
+  isBusy: boolean
+  onRefusal: (reason: string | undefined) => void
+}
+
+/**
+ * Ctrl or Cmd with S saves the form without submitting it, so that the fields stay enabled and keep their caret and undo
+ * history.
+ */
+function useDraftKey<Values extends FieldValues, Fields>(
+  form: UseFormReturn<Values, unknown, Fields>,
+  {
+    element,
+    copy,
+    schema,
+    autosave,
+    saveDraft,
+    isBusy,
+    onRefusal,
+  }: DraftKeyOptions<Values, Fields>,
+): void {
+  const isSaving = useRef(false)
+
+  async function save(send: SaveDraft<Values, Fields>) {
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
+    const typed = { ...form.getValues() }
+    const parsed = safeParse(schema, typed)
+    if (!parsed.success) return
+    const { saved: changed, reason } = await outcomeOf(() => send(parsed.output))
+    onRefusal(reason)
+    if (reason !== undefined) toastFailure(copy.failed)
+    if (changed === undefined) return
+    const saved = { ...typed, ...changed }
+    const now = { ...typed, ...form.getValues(), ...changed }
+    form.reset(saved, { keepValues: true })
+    autosave.restart(saved)
+    for (const name of Object.keys(now) as Path<Values>[])
+      if (now[name] !== form.getValues(name) || now[name] !== saved[name])
+        form.setValue(name, now[name], { shouldDirty: true })
+    toastSuccess('Draft saved')
+  }
+
+  useControlKey('s', element, () => {
+    if (!saveDraft || isBusy || isSaving.current) return
+    isSaving.current = true
+    void save(saveDraft).finally(() => (isSaving.current = false))
+  })
+}
+
+/**
+ * Protects unsaved changes: the browser asks for confirmation before the page is closed or reloaded, and navigation
+ * inside the site is cancelled and calls `ask`.
+ */
+function useUnsavedGuard(unsaved: boolean, ask: () => void): void {
+  const onAsk = useEffectEvent(ask)
+  useEffect(() => {
+    if (!unsaved) return
+    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
+    const onNavigate = (event: NavigateEvent) => {
+      if (!event.cancelable || !event.destination.sameDocument) return
+      event.preventDefault()
+      onAsk()
+    }
+    window.addEventListener('beforeunload', onUnload)
+    const history = 'navigation' in window ? window.navigation : undefined
+    history?.addEventListener('navigate', onNavigate)
+    return () => {
+      window.removeEventListener('beforeunload', onUnload)
+      history?.removeEventListener('navigate', onNavigate)
+    }
+  }, [unsaved])
+}
+
+async function outcomeOf<Saved>(
+  send: () => Promise<Saved>,
+): Promise<{ saved?: Saved; reason?: string }> {
+  try {
+    return { saved: await send() }
+  } catch (error) {
+    return { reason: reasonOf(error instanceof Error ? error : new Error(String(error))) }
   }
 }

@@ -22,8 +22,8 @@ interface ImageUrlFieldProps<Values extends FieldValues, Fields> {
 }
 
 /**
- * The optional address of a picture, typed, uploaded or dropped; left empty, none is sent. An
- * uploaded picture is kept by its path, so that the site can move to another address.
+ * The optional URL of a picture, typed, uploaded or dropped. Uploaded pictures are stored by path, so that the site can
+ * move to another host.
  */
 export function ImageUrlField<Values extends FieldValues, Fields>(
   props: ImageUrlFieldProps<Values, Fields>,
@@ -82,7 +82,7 @@ interface PictureToolsProps {
   src: string | undefined
   isUploadOff: boolean
   onUpload: () => void
-  /** Absent where there is nothing to clear. */
+  /** Undefined if the field is empty. */
   onClear: (() => void) | undefined
 }
 
@@ -105,7 +105,6 @@ function PictureTools({ label, src, isUploadOff, onUpload, onClear }: PictureToo
   )
 }
 
-/** The picture behind the address, or that there is none. */
 function Preview({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <p className={styles.broken}>No picture was found at this address.</p>

@@ -21,13 +21,13 @@ test.each([
   expect(compared(mine, other)).toBe(expected)
 })
 
-test('texts that differ in more than 1500 lines are told apart without a search for more', () => {
+test('texts with more than 1500 differing lines are compared without a full search', () => {
   const mine = Array.from({ length: 5000 }, (_, index) => `mine ${index}`)
   const other = Array.from({ length: 5000 }, (_, index) => `other ${index}`)
   expect(compare(mine, other)).toHaveLength(10_000)
 })
 
-test('changed lines stand beside each other, added and removed ones alone', () => {
+test('changed lines are aligned, added and removed ones are not', () => {
   expect(rowsOf('One\nTwo\nThree\nFour', 'One\n2\nThree\nThree and a half\nFour')).toEqual([
     { kind: 'same', mine: 'One', other: 'One' },
     { kind: 'changed', mine: 'Two', other: '2' },

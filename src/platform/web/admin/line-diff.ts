@@ -1,14 +1,14 @@
 import { diffArrays } from 'diff'
 
-/** One step from a text to another: what both have, or what only one of them has. */
+/** A part of both texts, or of only one of them. */
 export type Step = { kind: 'both' | 'mine' | 'other'; part: string }
 
-/** With more differences a comparison is of no more use than both texts side by side. */
+/** With more differences, a comparison is no better than showing both texts in full. */
 const maxDifferences = 1500
 
 /**
- * Compares two lists of parts, such as the lines of two texts, by the shortest way from one to the other.
- * @returns what to go through, in order; where parts differ, those of `mine` come first
+ * Computes the shortest edit from one list of parts to another, such as the lines of two texts.
+ * @returns the parts in order; where they differ, those of `mine` come first
  */
 export function compare(mine: string[], other: string[]): Step[] {
   const changes = diffArrays(mine, other, { maxEditLength: maxDifferences }) ?? [
@@ -21,14 +21,14 @@ export function compare(mine: string[], other: string[]): Step[] {
   })
 }
 
-/** A line of both texts side by side; a side is absent where only the other one has a line. */
+/** A line of both texts side by side; a side without the line is undefined. */
 export interface DiffRow {
   kind: 'same' | 'changed'
   mine?: string
   other?: string
 }
 
-/** Puts two texts side by side, line by line; lines that were changed stand beside each other. */
+/** Aligns two texts line by line, with changed lines next to each other. */
 export function rowsOf(mine: string, other: string): DiffRow[] {
   const rows: DiffRow[] = []
   let left: string[] = []

@@ -3,13 +3,13 @@ import { TablePager } from '../ui/table-pages.tsx'
 import type { ListView } from './list-pages.ts'
 
 interface ListPagerProps {
-  /** What is cut into pages, unless it is a table. */
+  /** The label of the list, unless it is a table. */
   of?: string
   list: ListPage<unknown>
   view: ListView
 }
 
-/** The way to the other pages of a list of which the server sends one. */
+/** The pagination of a list that the server sends by page. */
 export function ListPager({ of, list: { rows, page, found }, view }: ListPagerProps) {
   return (
     <TablePager

@@ -4,9 +4,9 @@ import { type ListPage, pageUrl, rowsPerPage } from '../../../shared/list-page.t
 import { readOptions } from '../query-client.ts'
 import { type RowOrder, useRowOrder } from '../ui/row-order.ts'
 import { lastPage } from '../ui/table-pages.tsx'
-import { useSettled } from '../use-settled.ts'
+import { useDebounced } from '../use-debounced.ts'
 
-/** How the owner looks at a long list of which the server sends one page. */
+/** The search, order and page of a list that the server sends by page. */
 export interface ListView {
   search: string
   setSearch: (search: string) => void
@@ -15,42 +15,42 @@ export interface ListView {
   /** From 0. */
   page: number
   setPage: (page: number) => void
-  /** How many rows a full page has. */
+  /** The number of rows per page. */
   size: number
-  /** The rows are those of an earlier query, shown until the answer to the current one is there. */
-  isOld: boolean
+  /** Whether the rows are those of the previous query, shown until the current one is loaded. */
+  isStale: boolean
 }
 
 interface ListRules {
-  /** The names of its columns for sorting, in the order of the columns. */
+  /** The sort keys of the columns, in their order. */
   sorts?: readonly (string | undefined)[]
-  /** Fetched again on every mount, since other parts of the site change it too. */
-  isAlwaysNew?: boolean
-  /** How many rows a page has. */
+  /** Refetches on every mount, since other parts of the site change the list too. */
+  refetchOnMount?: boolean
+  /** The number of rows per page. */
   size?: number
 }
 
 /**
- * A long list by the page: searched, sorted and cut by the server.
- * @param list its address
+ * A list with search, sorting and pagination on the server.
+ * @param list its URL
  */
 export function useListPages<Answer extends ListPage<unknown>>(
   list: string,
-  { sorts = [], isAlwaysNew = false, size = rowsPerPage }: ListRules = {},
+  { sorts = [], refetchOnMount = false, size = rowsPerPage }: ListRules = {},
 ) {
   const [search, setSearch] = useState('')
   const [wanted, setPage] = useState(0)
   const { order, choose } = useRowOrder()
-  const settled = useSettled(search.trim())
+  const debounced = useDebounced(search.trim())
   const query = useQuery({
     ...readOptions<Answer>(
-      pageUrl(list, { page: wanted + 1, size, search: settled, ...by(order, sorts) }),
+      pageUrl(list, { page: wanted + 1, size, search: debounced, ...sortBy(order, sorts) }),
     ),
     placeholderData: keepPreviousData,
-    refetchOnMount: isAlwaysNew ? 'always' : true,
+    refetchOnMount: refetchOnMount ? 'always' : true,
   })
   const { data, isPlaceholderData } = query
-  // The page may not exist any more after rows were deleted, or with a narrower search.
+  // The page may no longer exist after rows were deleted or the search was changed.
   const last = data === undefined || isPlaceholderData ? wanted : lastPage(data.found, size)
   if (wanted > last) setPage(last)
   const view: ListView = {
@@ -67,12 +67,12 @@ export function useListPages<Answer extends ListPage<unknown>>(
     page: wanted,
     setPage,
     size,
-    isOld: isPlaceholderData || settled !== search.trim(),
+    isStale: isPlaceholderData || debounced !== search.trim(),
   }
   return { list: query, view }
 }
 
-function by(order: RowOrder, sorts: readonly (string | undefined)[]) {
+function sortBy(order: RowOrder, sorts: readonly (string | undefined)[]) {
   const sort = order.kind === 'given' ? undefined : sorts[order.column]
   if (order.kind === 'given' || sort === undefined) return {}
   return { sort, direction: order.direction === 'up' ? ('asc' as const) : ('desc' as const) }

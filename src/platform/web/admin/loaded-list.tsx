@@ -6,7 +6,7 @@ import { ListFailure } from '../ui/list-failure.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './loaded-list.module.css'
 
-/** A list as a whole, or a page of it. */
+/** A complete list, or a page of it. */
 type Loaded = readonly unknown[] | Pick<ListPage<unknown>, 'total'>
 
 interface LoadedListProps<Data extends Loaded> {
@@ -15,7 +15,7 @@ interface LoadedListProps<Data extends Loaded> {
   what: string
   /** Such as 'Loading quotes...'. */
   loading: string
-  /** The sentence of an empty list; without one the children are shown. */
+  /** The text for an empty list; without it the children are rendered. */
   empty?: string | undefined
   icon?: ReactNode
   children: (rows: Data) => ReactNode
@@ -41,7 +41,6 @@ export function LoadedList<Data extends Loaded>(props: LoadedListProps<Data>) {
   return children(list.data)
 }
 
-/** How many rows there are in all. */
 export function totalOf(data: Loaded): number {
   return 'total' in data ? data.total : data.length
 }

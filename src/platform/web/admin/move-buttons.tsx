@@ -7,13 +7,13 @@ import { RowAction } from './row-actions.tsx'
 type Direction = 'up' | 'down'
 
 interface MoveButtonsProps {
-  /** What is moved, for assistive technology. */
+  /** The name of the row, for assistive technology. */
   of: string
-  /** Its index; when that changes, the focus returns to the button that was pressed. */
+  /** The index of the row. When it changes, the focus returns to the pressed button. */
   place: number
   isFirst: boolean
   isLast: boolean
-  /** Returns false when the row is not moved, since another move is pending. */
+  /** Returns false if another move is pending. */
   onMove: (direction: Direction) => boolean
 }
 
@@ -22,7 +22,7 @@ export function MoveButtons({ of, place, isFirst, isLast, onMove }: MoveButtonsP
   const box = useRef<HTMLSpanElement>(null)
   const pressed = useRef<Direction>(null)
 
-  // The focus is lost when the button gets disabled at an end of the list, and when the row moves in the document.
+  // The focus is lost when the button is disabled at an end of the list, and when the row moves in the document.
   useEffect(() => {
     const direction = pressed.current
     pressed.current = null

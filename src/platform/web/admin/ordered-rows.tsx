@@ -5,10 +5,10 @@ import { RowAction } from './row-actions.tsx'
 
 interface OrderedRow {
   id: string
-  /** What the row is called, for assistive technology. */
+  /** For assistive technology. */
   name: string
   content: ReactNode
-  /** What stands before the buttons that move the row. */
+  /** Rendered before the buttons that move the row. */
   tools?: ReactNode
 }
 
@@ -18,7 +18,7 @@ interface OrderedRowsProps {
   onMove: (from: number, to: number) => void
 }
 
-/** Rows whose order matters: moved by buttons, or dragged by their handles. */
+/** Rows that can be reordered by buttons or by dragging. */
 export function OrderedRows({ label, rows, onMove }: OrderedRowsProps) {
   const list = useRef<HTMLUListElement>(null)
   const { drag, start } = useDrag(list, onMove)
@@ -36,7 +36,7 @@ export function OrderedRows({ label, rows, onMove }: OrderedRowsProps) {
           key={id}
           className={styles.row}
           data-dragged={drag?.from === place || undefined}
-          data-target={drag && markOf(drag, place)}
+          data-target={drag && dropMarkOf(drag, place)}
         >
           <span
             className={styles.handle}
@@ -75,12 +75,12 @@ interface Drag {
 }
 
 /** Whether the dragged row would be dropped before or after this one. */
-function markOf({ from, to }: Drag, place: number): 'before' | 'after' | undefined {
+function dropMarkOf({ from, to }: Drag, place: number): 'before' | 'after' | undefined {
   if (place !== to || from === to) return undefined
   return to < from ? 'before' : 'after'
 }
 
-/** Follows a pointer that has taken a handle, and moves the row where it lets go. Escape ends it. */
+/** Drags a row by its handle. Escape cancels. */
 function useDrag(list: { current: HTMLElement | null }, onMove: OrderedRowsProps['onMove']) {
   const [drag, setDrag] = useState<Drag>()
   const end = useRef<AbortController>(undefined)
@@ -90,12 +90,12 @@ function useDrag(list: { current: HTMLElement | null }, onMove: OrderedRowsProps
     if (event.button !== 0) return
     event.preventDefault()
     end.current?.abort()
-    const following = new AbortController()
-    end.current = following
-    const { signal } = following
+    const controller = new AbortController()
+    end.current = controller
+    const { signal } = controller
     let to = from
     const finish = () => {
-      following.abort()
+      controller.abort()
       setDrag(undefined)
     }
     setDrag({ from, to })
@@ -120,7 +120,7 @@ function useDrag(list: { current: HTMLElement | null }, onMove: OrderedRowsProps
       'keydown',
       (pressed) => {
         if (pressed.key !== 'Escape') return
-        // The dialog around the rows stays open.
+        // Keeps the surrounding dialog open.
         pressed.stopPropagation()
         finish()
       },
@@ -131,14 +131,14 @@ function useDrag(list: { current: HTMLElement | null }, onMove: OrderedRowsProps
   return { drag, start }
 }
 
-/** The place of the row at a height of the window. */
+/** The index of the row at a vertical position. */
 function placeAt(list: HTMLElement | null, clientY: number): number {
   const rows = [...(list?.children ?? [])]
   const place = rows.findIndex((row) => clientY < row.getBoundingClientRect().bottom)
   return place < 0 ? rows.length - 1 : place
 }
 
-/** A row that has moved in the document has lost the focus of its buttons; the same button gets it back. */
+/** Restores the focus of a button, which is lost when its row moves in the document. */
 function useFocusAfterMove(list: { current: HTMLElement | null }) {
   const [moved, setMoved] = useState<{ place: number; button: 'up' | 'down' }>()
   useEffect(() => {

@@ -10,7 +10,7 @@ interface PagedTableProps<Row> extends RowProps<Row> {
   view: ListView
 }
 
-/** A table of which the server sends one page; searching and sorting go through all of its rows. */
+/** A table that the server sends by page; search and sorting cover all rows. */
 export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Row>) {
   const { what, list, view } = props
   const { rows, found, total } = list
@@ -22,7 +22,7 @@ export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Ro
           what={what}
           query={view.search}
           onQuery={view.setSearch}
-          found={view.isOld ? undefined : found}
+          found={view.isStale ? undefined : found}
           total={total}
         />
       )}
@@ -32,7 +32,7 @@ export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Ro
         order={long ? view.order : undefined}
         onSort={view.choose}
         isFiltered={total > 0}
-        isOld={view.isOld}
+        isStale={view.isStale}
         pager={<ListPager list={list} view={view} />}
       />
     </>

@@ -3,7 +3,7 @@ import styles from './panel-header.module.css'
 
 interface PanelHeaderProps {
   title: string
-  /** How many rows there are, once that is known. */
+  /** The number of rows, once it is known. */
   count?: number | undefined
   note?: string
   /** The button at the right. */

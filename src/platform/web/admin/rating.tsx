@@ -1,6 +1,6 @@
 import { RatingStars } from '../instruments/rating-stars.tsx'
 
-/** Stars with their number, one decimal. */
+/** Stars with their number. */
 export function Rating({ stars }: { stars: number }) {
   return (
     <span className="inline-row gap-10 muted small tabular-nums">

@@ -4,9 +4,9 @@ import { IconButton } from '../ui/button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 interface RowActionProps {
-  /** The word of the tooltip, such as 'Edit'. */
+  /** The tooltip, such as 'Edit'. */
   text: string
-  /** Which row it acts on, for assistive technology. */
+  /** The name of the row, for assistive technology. */
   of: string
   icon: ReactNode
   tone?: 'plain' | 'danger'
@@ -39,7 +39,6 @@ interface EditAndDeleteProps {
   onDelete: () => void
 }
 
-/** The two usual actions of a row. */
 export function EditAndDelete({ of, onEdit, onDelete }: EditAndDeleteProps) {
   return (
     <>

@@ -4,8 +4,8 @@ import { type FieldValues, useForm } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
 
 /**
- * A form whose fields are checked by the rules of the call that they are sent to.
- * @param start what the fields start with, read once: later values are never merged into typed fields
+ * A form that is validated by the schema of its call.
+ * @param start the initial values, read once: later values never overwrite typed ones
  */
 export function useSchemaForm<Values extends FieldValues, Fields>(
   schema: GenericSchema<Values, Fields>,

@@ -8,23 +8,22 @@ import {
 import { ApiError, withSession } from '../api.ts'
 
 interface UploadWatch {
-  /** Hears how much of the file is on its way, in percent. */
   onProgress: (percentage: number) => void
   signal: AbortSignal
 }
 
-/** Sends a file to the site. @throws ApiError when the site refuses it */
+/** Uploads a file. @throws ApiError if it is refused */
 export type SendFile<Stored> = (file: File, watch: UploadWatch) => Promise<Stored>
 
 export const sendPicture: SendFile<UploadedPicture> = async (file, watch) => {
-  // Checked here too, since the server would refuse it only after the whole upload.
+  // Checked here too: the server can refuse it only after the upload.
   if (file.size > maxUploadBytes) throw new ApiError(413, tooLargeSentence)
   return (await send('POST', mediaUrl, file, watch)) as UploadedPicture
 }
 
 const maxOfFiles = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
 
-/** A function that uploads a file by POST or replaces one by PUT. */
+/** Creates a function that uploads a file by POST or replaces one by PUT. */
 export function fileSender<Stored>(
   method: 'POST' | 'PUT',
   url: string,
@@ -36,7 +35,7 @@ export function fileSender<Stored>(
   }
 }
 
-/** May be retried: the same bytes are stored once. */
+/** Can be retried, since equal files are stored once. */
 function send(
   method: 'POST' | 'PUT',
   url: string,
@@ -46,7 +45,7 @@ function send(
   return withSession({ url, isRepeatable: true }, () => sendOnce(method, url, file, watch))
 }
 
-/** By XMLHttpRequest: fetch does not tell how far an upload is. */
+/** By XMLHttpRequest, because fetch does not report upload progress. */
 function sendOnce(
   method: 'POST' | 'PUT',
   url: string,
@@ -65,7 +64,7 @@ function sendOnce(
       if (status === 200 || status === 201) resolve(JSON.parse(responseText))
       else reject(new ApiError(status, responseText || statusText))
     }
-    request.onerror = () => reject(new Error('The connection broke off'))
+    request.onerror = () => reject(new Error('The connection was lost'))
     request.onabort = () => reject(new Error('The upload was stopped'))
     signal.addEventListener('abort', () => request.abort())
     request.send(body)

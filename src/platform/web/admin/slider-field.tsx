@@ -1,3 +1,4 @@
+import { Slider as Radix } from 'radix-ui'
 import { useId } from 'react'
 import {
   type FieldPathByValue,
@@ -5,7 +6,7 @@ import {
   useController,
   type UseFormReturn,
 } from 'react-hook-form'
-import { Slider } from '../ui/slider.tsx'
+import sliderStyles from '../ui/slider.module.css'
 
 interface SliderFieldProps<Values extends FieldValues, Fields> {
   form: UseFormReturn<Values, unknown, Fields>
@@ -18,7 +19,7 @@ interface SliderFieldProps<Values extends FieldValues, Fields> {
   format: (value: number) => string
 }
 
-/** A number of a form, chosen by sliding. */
+/** A number of a form, selected by a slider. */
 export function SliderField<Values extends FieldValues, Fields>(
   props: SliderFieldProps<Values, Fields>,
 ) {
@@ -58,5 +59,52 @@ export function RatingField<Values extends FieldValues, Fields>(
       marks={6}
       format={(stars) => stars.toFixed(1)}
     />
+  )
+}
+
+interface SliderProps {
+  /** Id of the text that names the slider. */
+  labelledBy: string
+  value: number
+  min: number
+  max: number
+  step: number
+  /** Number of marks under the track, both ends included. */
+  marks: number
+  /** Such as '4.0'. */
+  format: (value: number) => string
+  disabled?: boolean
+  onChange: (value: number) => void
+}
+
+function Slider(props: SliderProps) {
+  const { labelledBy, value, min, max, step, marks, format, disabled = false, onChange } = props
+  return (
+    <div className={sliderStyles.row}>
+      <Radix.Root
+        className={sliderStyles.slider}
+        value={[value]}
+        min={min}
+        max={max}
+        step={step}
+        disabled={disabled}
+        onValueChange={([next]) => next !== undefined && onChange(next)}
+      >
+        <Radix.Track className={sliderStyles.track}>
+          <Radix.Range className={sliderStyles.range} />
+        </Radix.Track>
+        <Radix.Thumb
+          className={sliderStyles.thumb}
+          aria-labelledby={labelledBy}
+          aria-valuetext={format(value)}
+        />
+      </Radix.Root>
+      <output className="semibold tabular-nums text-right">{format(value)}</output>
+      <span className={sliderStyles.ticks} aria-hidden="true">
+        {Array.from({ length: marks }, (_, index) => (
+          <span key={index} />
+        ))}
+      </span>
+    </div>
   )
 }

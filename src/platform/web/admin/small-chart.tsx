@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { chartHeight, type Figure, heightsOf, stepPath } from './figure.ts'
 import styles from './small-chart.module.css'
 
-/** One bar for each point, the latest in the accent. */
+/** One bar per point, the latest in the accent color. */
 export function BarChart({ figure }: { figure: Figure }) {
   const heights = heightsOf(figure.points)
   return (
@@ -21,7 +21,7 @@ export function BarChart({ figure }: { figure: Figure }) {
   )
 }
 
-/** A line that rises and falls in steps over a quiet ground. */
+/** A step line over a filled area. */
 export function StepChart({ figure }: { figure: Figure }) {
   const line = stepPath(figure.points)
   return (
@@ -32,7 +32,7 @@ export function StepChart({ figure }: { figure: Figure }) {
   )
 }
 
-/** The number as title, the drawing, and where in time it begins and ends. */
+/** The title, the chart, and its first and last label. */
 function ChartFrame({ figure, children }: { figure: Figure; children: ReactNode }) {
   const { title, note, description, points } = figure
   return (

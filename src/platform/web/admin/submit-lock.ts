@@ -1,20 +1,20 @@
 import { createContext, useContext, useEffect, useReducer } from 'react'
 
-/** Changes the count of pending uploads and the like that a form has to wait for. */
+/** Changes the number of pending operations, such as uploads, that a form waits for. */
 type SubmitLock = (change: 1 | -1) => void
 
 const SubmitLockContext = createContext<SubmitLock>(() => undefined)
 
-/** Lets fields prevent the submission of the form around them. */
+/** Lets fields block the submission of the surrounding form. */
 export const SubmitLockProvider = SubmitLockContext.Provider
 
-/** For the form: whether something is pending, such as the upload of a picture. */
+/** For forms. */
 export function useSubmitLock(): { isLocked: boolean; lock: SubmitLock } {
   const [count, lock] = useReducer((before: number, change: 1 | -1) => before + change, 0)
   return { isLocked: count > 0, lock }
 }
 
-/** For a field: while `isBusy`, the form around it cannot be submitted. */
+/** For fields: blocks the submission while `isBusy`. */
 export function useLockSubmit(isBusy: boolean): void {
   const lock = useContext(SubmitLockContext)
   useEffect(() => {

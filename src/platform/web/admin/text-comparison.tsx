@@ -4,15 +4,14 @@ import { compare, type DiffRow, rowsOf, type Step } from './line-diff.ts'
 import styles from './text-comparison.module.css'
 
 interface TextComparisonProps {
-  /** The field whose text it is. */
   name: string
   mine: string
   newer: string
-  /** What the two are called. */
+  /** The headings of the two columns. */
   heads: readonly [mine: string, newer: string]
 }
 
-/** Two texts of one field side by side; differing lines are marked, and in them the words. */
+/** Compares two texts side by side, with differing lines and words marked. */
 export function TextComparison({ name, mine, newer, heads }: TextComparisonProps) {
   const id = useId()
   return (
@@ -29,7 +28,7 @@ export function TextComparison({ name, mine, newer, heads }: TextComparisonProps
           </tr>
         </thead>
         <tbody>
-          {folded(rowsOf(mine, newer)).map((row, index) => (
+          {collapse(rowsOf(mine, newer)).map((row, index) => (
             <ComparedRow key={index} row={row} heads={heads} />
           ))}
         </tbody>
@@ -42,7 +41,7 @@ function ComparedRow({ row, heads }: { row: DiffRow | Fold } & Pick<TextComparis
   if (row.kind === 'fold')
     return (
       <tr className={styles.fold}>
-        <td colSpan={2}>{countOf(row.lines, 'line')} the same</td>
+        <td colSpan={2}>{countOf(row.lines, 'line')} unchanged</td>
       </tr>
     )
   if (row.kind === 'same')
@@ -66,12 +65,12 @@ interface CellProps {
   whose: string
   line: string | undefined
   side: 'mine' | 'other'
-  /** The words of both sides when there are two. */
+  /** The differing words if both sides have the line. */
   words: Step[] | undefined
 }
 
 function Cell({ whose, line, side, words }: CellProps) {
-  if (line === undefined) return <td className={styles.none}>No such line</td>
+  if (line === undefined) return <td className={styles.none}>(no line)</td>
   return (
     <td data-whose={whose}>
       {words
@@ -90,16 +89,16 @@ function wordSteps(mine: string, other: string): Step[] {
   return compare(words(mine), words(other))
 }
 
-/** Equal lines far from any difference, which are collapsed. */
+/** Collapsed lines that are equal. */
 interface Fold {
   kind: 'fold'
   lines: number
 }
 
-/** How many equal lines are shown around a difference. */
+/** The number of equal lines shown around a difference. */
 const context = 2
 
-function folded(rows: readonly DiffRow[]): (DiffRow | Fold)[] {
+function collapse(rows: readonly DiffRow[]): (DiffRow | Fold)[] {
   const changed = rows.flatMap(({ kind }, index) => (kind === 'changed' ? [index] : []))
   const isNear = (index: number) => changed.some((one) => Math.abs(one - index) <= context)
   const shown: (DiffRow | Fold)[] = []

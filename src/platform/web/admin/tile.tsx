@@ -3,7 +3,7 @@ import styles from './tile.module.css'
 
 interface TileProps {
   className?: string | undefined
-  /** The corner of the buttons. */
+  /** Where the buttons are. */
   corner: 'top' | 'bottom'
   actions: ReactNode
   children: ReactNode

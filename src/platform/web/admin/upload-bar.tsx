@@ -5,20 +5,20 @@ import styles from './upload-bar.module.css'
 import type { FileUpload } from './use-upload.ts'
 
 interface UploadBarProps {
-  /** What is kept, such as 'picture'. */
+  /** Such as 'picture'. */
   one: string
   /** Undefined until it is known. */
-  kept: { total: number; unused: number } | undefined
+  stored: { total: number; unused: number } | undefined
   icon: ReactNode
   upload: FileUpload
 }
 
-/** How much is kept and how much of it nothing uses, and the way to add to it. */
-export function UploadBar({ one, kept, icon, upload }: UploadBarProps) {
+/** The number of stored and unused files, and the upload button. */
+export function UploadBar({ one, stored, icon, upload }: UploadBarProps) {
   return (
     <div className={styles.bar}>
-      {/* Says how many there are now, also after an upload or a deletion. */}
-      <p role="status">{kept && summaryOf(one, kept)}</p>
+      {/* Announces the number after an upload or a deletion. */}
+      <p role="status">{stored && summaryOf(one, stored)}</p>
       <Button
         variant="secondary"
         size="md"

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import styles from './upload-progress.module.css'
 import type { FileUpload } from './use-upload.ts'
 
-/** How far an upload is, or why it failed; nothing while there is none. */
+/** The progress of an upload, or why it failed. */
 export function UploadProgress({ upload: { state, finishing, stop } }: { upload: FileUpload }) {
   const id = useId()
   if (state.kind === 'failed')

@@ -3,17 +3,16 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useAutosave } from '../autosave/use-autosave.ts'
 
 /**
- * Saves drafts of a form of the admin area.
- * @param name which form of which row, such as 'quote/new' or 'quote/7'
- * @param start what its fields begin with
- * @returns the offer for a `DraftBar`, `clear` for after the form was sent or given up, and `restart` for when it goes on
+ * Autosaves a form of the admin area.
+ * @param name the key of its drafts, such as 'quote/new' or 'quote/7'
+ * @returns the offer for a `DraftBar`, `clear` for after submitting or discarding, and `restart` for after saving a draft
  */
 export function useFormAutosave<Values extends FieldValues, Fields>(
   form: UseFormReturn<Values, unknown, Fields>,
   name: string,
   start: Values,
 ) {
-  const { offer, note, clear, restart } = useAutosave({
+  const { offer, schedule, clear, restart } = useAutosave({
     name,
     start,
     read: form.getValues,
@@ -21,8 +20,8 @@ export function useFormAutosave<Values extends FieldValues, Fields>(
   })
   const { subscribe } = form
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => note(values) }),
-    [subscribe, note],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => schedule(values) }),
+    [subscribe, schedule],
   )
   return { offer, clear, restart }
 }

@@ -8,23 +8,21 @@ type UploadState =
   | { kind: 'sending'; percentage: number }
   | { kind: 'failed'; reason: string }
 
-/** What is uploaded, and how. */
 interface UploadTarget<Stored> {
   send: SendFile<Stored>
-  /** The kinds that can be chosen. */
+  /** The accepted file types. */
   accept: string
-  /** What happens once all of it is sent. */
+  /** The text shown after the last byte is sent. */
   finishing: string
 }
 
-/** The pictures of the site. */
 export const pictureUpload = {
   send: sendPicture,
   accept: uploadTypes,
   finishing: 'Preparing the picture',
 } satisfies UploadTarget<unknown>
 
-/** One upload at a time, with how far it is and why it failed; it ends with the component. */
+/** One upload at a time, with its progress and error; aborted when the component unmounts. */
 export function useUpload<Stored>(
   { send, accept, finishing }: UploadTarget<Stored>,
   onDone: (stored: Stored) => void,
@@ -62,14 +60,14 @@ export function useUpload<Stored>(
     finishing,
     start: (file: File) => void start(file),
     stop,
-    /** Asks for a file and sends it. */
+    /** Opens the file picker and uploads the file. */
     choose: () => chooseFile(accept, (file) => void start(file)),
   }
 }
 
 export type FileUpload = ReturnType<typeof useUpload>
 
-/** Asks for a file. @param accept the kinds that can be chosen */
+/** Opens the file picker. @param accept the accepted file types */
 export function chooseFile(accept: string, onFile: (file: File) => void): void {
   const input = document.createElement('input')
   input.type = 'file'

@@ -4,7 +4,7 @@ import { type Resource, rowUrl } from '../../../shared/resource.ts'
 import { ApiError, callApi } from '../api.ts'
 import { refetch } from '../resource.ts'
 
-/** An edit conflict: what was to be saved, and the row that is stored by now. */
+/** An edit conflict: the values to be saved, and the row that is stored now. */
 export interface Conflict<Row, Body> {
   mine: Body
   newer: Row
@@ -12,15 +12,15 @@ export interface Conflict<Row, Body> {
 
 interface VersionsOptions<Row, Body> {
   resource: Pick<Resource<never>, 'name' | 'listUrl'>
-  /** Absent for a new one. */
+  /** Undefined for a new row. */
   row: Row | undefined
-  /** The form, which is sent again when the owner keeps what it has. */
+  /** Submitted again if the owner keeps its values. */
   form: RefObject<HTMLFormElement | null>
   create: (body: Body) => Promise<unknown>
   update: (change: { id: number; fields: Body & { version: number } }) => Promise<unknown>
 }
 
-/** Saves a row with optimistic locking: a conflict of versions is given to the owner to decide. */
+/** Saves a row with optimistic locking. The owner resolves conflicts. */
 export function useVersions<Row extends { id: number; version: number }, Body>({
   resource: { name, listUrl },
   row,
@@ -29,7 +29,7 @@ export function useVersions<Row extends { id: number; version: number }, Body>({
   update,
 }: VersionsOptions<Row, Body>) {
   const [opened, setOpened] = useState(row)
-  // The draft belongs to one opening of the form, also when that has created the row.
+  // The key of the draft does not change while the form is open, even once it has created the row.
   const [opening, setOpening] = useState({ number: 0, autosave: `${name}/${row?.id ?? 'new'}` })
   const version = useRef(row?.version ?? 0)
   const [conflict, setConflict] = useState<Conflict<Row, Body>>()
@@ -61,13 +61,13 @@ export function useVersions<Row extends { id: number; version: number }, Body>({
     form.current?.requestSubmit()
   }
 
-  /** Discards the form; its draft stays on this device and is offered again. */
-  function takeOther({ newer }: Conflict<Row, Body>) {
+  /** Discards the form. Its draft stays on this device and is offered again. */
+  function useNewer({ newer }: Conflict<Row, Body>) {
     setConflict(undefined)
     open(newer)
     setOpening({ ...opening, number: opening.number + 1 })
   }
 
-  const goOn = () => setConflict(undefined)
-  return { opened, opening, conflict, open, send, keepMine, takeOther, goOn }
+  const continueEditing = () => setConflict(undefined)
+  return { opened, opening, conflict, open, send, keepMine, useNewer, continueEditing }
 }

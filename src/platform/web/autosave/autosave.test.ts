@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   type Draft,
   type DraftStore,
-  fitting,
+  mergeDraft,
   isFresh,
-  openAutosave,
+  createAutosave,
   sameValues,
 } from './autosave.ts'
 
@@ -38,16 +38,16 @@ const left = (id: string, text: string): Draft => ({
 })
 
 function autosaveOver(store: DraftStore) {
-  return openAutosave({ form: 'quote/new', start, store, now: () => new Date(at) })
+  return createAutosave({ form: 'quote/new', start, store, now: () => new Date(at) })
 }
 
 const texts = (entries: readonly Draft[]) => entries.map(({ values }) => values['text'])
 
-test('typing is written down at most 400 ms later, however long it goes on', () => {
+test('typing is saved within 400 ms, however long it continues', () => {
   const store = memoryStore()
   const autosave = autosaveOver(store)
   for (const text of ['H', 'He', 'Hel', 'Hell', 'Hello']) {
-    autosave.note({ text, author: '' })
+    autosave.schedule({ text, author: '' })
     vi.advanceTimersByTime(120)
   }
   expect(texts(store.entries)).toEqual(['Hell'])
@@ -55,92 +55,97 @@ test('typing is written down at most 400 ms later, however long it goes on', () 
   expect(store.entries).toEqual([{ ...left('', 'Hello'), id: store.entries[0]?.id }])
 })
 
-test('what was written is on the device at once when the page is left', () => {
+test('scheduled values are saved immediately when the page is left', () => {
   const store = memoryStore()
   const autosave = autosaveOver(store)
-  autosave.note({ text: 'Last words', author: '' })
+  autosave.schedule({ text: 'Last words', author: '' })
   autosave.flush()
   expect(texts(store.entries)).toEqual(['Last words'])
 })
 
-test('a form that is as it was at first leaves nothing behind', () => {
+test('an unchanged form has no draft', () => {
   const store = memoryStore()
   const autosave = autosaveOver(store)
-  autosave.note({ text: 'A', author: '' })
+  autosave.schedule({ text: 'A', author: '' })
   autosave.flush()
-  autosave.note({ text: '', author: '' })
+  autosave.schedule({ text: '', author: '' })
   autosave.flush()
   expect(store.entries).toEqual([])
 })
 
-test('nothing is left of a form that was sent, nor of words still on their way to the store', () => {
+test('a submitted form has no draft, and scheduled values are discarded', () => {
   const store = memoryStore()
   const autosave = autosaveOver(store)
-  autosave.note({ text: 'Sent', author: '' })
+  autosave.schedule({ text: 'Sent', author: '' })
   autosave.flush()
-  autosave.note({ text: 'Sent.', author: '' })
+  autosave.schedule({ text: 'Sent.', author: '' })
   autosave.clear()
   vi.runAllTimers()
   expect(store.entries).toEqual([])
 })
 
-test('of a form that goes on after it was saved, only what is typed from then on is stored', () => {
+test('after a form was saved, only further changes are stored', () => {
   const store = memoryStore()
   const autosave = autosaveOver(store)
-  autosave.note({ text: 'Saved', author: '' })
+  autosave.schedule({ text: 'Saved', author: '' })
   autosave.flush()
   autosave.restart({ text: 'Saved', author: '' })
-  autosave.note({ text: 'Saved', author: '' })
+  autosave.schedule({ text: 'Saved', author: '' })
   autosave.flush()
   expect(store.entries).toEqual([])
-  autosave.note({ text: 'Saved. And', author: '' })
+  autosave.schedule({ text: 'Saved. And', author: '' })
   autosave.flush()
   expect(texts(store.entries)).toEqual(['Saved. And'])
 })
 
-test('passwords are never written down', () => {
+test('passwords are never stored', () => {
   const store = memoryStore()
-  const autosave = openAutosave({ form: 'account', start: {}, store })
-  autosave.note({ username: 'ada', password: 'secret', newPassword: 'secret', oldPASSWORD: 'x' })
+  const autosave = createAutosave({ form: 'account', start: {}, store })
+  autosave.schedule({
+    username: 'ada',
+    password: 'secret',
+    newPassword: 'secret',
+    oldPASSWORD: 'x',
+  })
   autosave.flush()
   expect(store.entries[0]?.values).toEqual({ username: 'ada' })
 })
 
-test('earlier entries of the same form are offered, the newest first', async () => {
+test('earlier drafts of a form are offered, newest first', async () => {
   const other = { ...left('3', 'Elsewhere'), form: 'quote/7' }
   const store = memoryStore(left('1', 'First'), left('2', 'Second'), other)
   expect(texts(await autosaveOver(store).findOffers(start))).toEqual(['Second', 'First'])
 })
 
-test('what the form shows already is not offered, and goes on under its own entry', async () => {
+test('a draft equal to the form is not offered, and is continued', async () => {
   const store = memoryStore(left('1', 'As the browser brought it back'))
   const autosave = autosaveOver(store)
   const shown = { text: 'As the browser brought it back', author: '' }
   expect(await autosave.findOffers(shown)).toEqual([])
-  autosave.note({ ...shown, author: 'Ada' })
+  autosave.schedule({ ...shown, author: 'Ada' })
   autosave.flush()
   expect(store.entries.map(({ id }) => id)).toEqual(['1'])
 })
 
-test('new words do not overwrite what is offered', async () => {
+test('new text does not overwrite an offered draft', async () => {
   const store = memoryStore(left('1', 'Older'))
   const autosave = autosaveOver(store)
   await autosave.findOffers(start)
-  autosave.note({ text: 'Newer', author: '' })
+  autosave.schedule({ text: 'Newer', author: '' })
   autosave.flush()
   expect(texts(store.entries)).toEqual(['Older', 'Newer'])
 })
 
-test('an entry that is taken goes on, and what it replaced becomes an entry of its own', async () => {
+test('a restored draft is continued, and the text that it replaced becomes another draft', async () => {
   const offer = left('1', 'Older')
   const store = memoryStore(offer)
   const autosave = autosaveOver(store)
-  const replaced = autosave.take(offer, { text: 'Newer', author: '' })
+  const replaced = autosave.restore(offer, { text: 'Newer', author: '' })
   expect(replaced?.values['text']).toBe('Newer')
-  autosave.note({ text: 'Older, continued', author: '' })
+  autosave.schedule({ text: 'Older, continued', author: '' })
   autosave.flush()
   expect(texts(store.entries)).toEqual(['Newer', 'Older, continued'])
-  expect(autosave.take(left('1', 'Older'), start)).toBeUndefined()
+  expect(autosave.restore(left('1', 'Older'), start)).toBeUndefined()
 })
 
 test.for([
@@ -155,9 +160,9 @@ test.for([
   expect(sameValues(one, other)).toBe(same)
 })
 
-test('an entry of an older program fills only the fields that are still of its kind', () => {
+test('a draft of an older version only fills fields of the same type', () => {
   const draft = { title: 'Kept', rating: 'four', gone: 'x', tags: 'a, b', note: 'x' }
-  expect(fitting(draft, { title: '', rating: 4, tags: [], note: null, added: true })).toEqual({
+  expect(mergeDraft(draft, { title: '', rating: 4, tags: [], note: null, added: true })).toEqual({
     title: 'Kept',
     rating: 4,
     tags: [],

@@ -1,41 +1,40 @@
 import { dayMs } from '../../../shared/durations.ts'
 
-/** What the fields of a form hold, by their names. */
+/** The values of a form by field name. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What was typed into a form and not sent. */
+/** The unsubmitted values of a form. */
 export interface Draft {
   id: string
-  /** Which form of which row, such as 'quote/new' or 'contact'. */
+  /** The key of the form, such as 'quote/new' or 'contact'. */
   form: string
-  /** ISO instant of the last change. */
+  /** When it was last changed, as an ISO instant. */
   at: string
   values: Values
 }
 
-/** The storage of drafts. It never fails: without storage it is empty. */
+/** Never fails: without storage it is empty. */
 export interface DraftStore {
-  /** The entries of a form, newest first. */
+  /** The drafts of a form, newest first. */
   read(form: string): Promise<Draft[]>
   put(draft: Draft): void
   remove(id: string): void
 }
 
-/** Saves drafts of one opening of a form. */
+/** Autosaves a form while it is open. */
 export interface Autosave {
-  /** Schedules the current values to be stored, at most 400 ms later. */
-  note(values: Values): void
-  /** Stores scheduled values at once. */
+  /** Schedules the current values to be saved within 400 ms. */
+  schedule(values: Values): void
+  /** Saves scheduled values immediately. */
   flush(): void
-  /** Deletes the draft after the form was sent or discarded. */
+  /** Deletes the draft after the form was submitted or discarded. */
   clear(): void
-  /** Forgets what was typed, as `clear` does, since it is stored elsewhere: only what differs from it is worth storing now. */
-  restart(start: Values): void
-  /** The drafts of earlier openings that differ from the values of the form, newest first. */
+  /** Deletes the draft after its values were saved; only changes to these values are saved from now on. */
+  restart(saved: Values): void
+  /** Earlier drafts that differ from the values of the form, newest first. */
   findOffers(shown: Values): Promise<Draft[]>
-  /** Takes an offered draft over; returns the values that were typed before that as a draft of their own. */
-  take(offer: Draft, shown: Values): Draft | undefined
-  /** Deletes an offered draft. */
+  /** Restores a draft. @returns the values typed before that as another draft */
+  restore(offer: Draft, shown: Values): Draft | undefined
   discard(offer: Draft): void
 }
 
@@ -43,49 +42,49 @@ const delayMs = 400
 
 interface AutosaveOptions {
   form: string
-  /** What the form shows before anything is typed. */
+  /** The initial values of the form. */
   start: Values
   store: DraftStore
   now?: () => Date
 }
 
 /**
- * Opens the autosave of a form. Each opening writes an entry of its own, so that neither a second
- * tab nor new words overwrite what is still offered.
+ * Creates the autosave of a form. Each time a form is opened, it writes a new draft, so that neither a second tab nor new
+ * text overwrites a draft that is still offered.
  */
-export function openAutosave(options: AutosaveOptions): Autosave {
+export function createAutosave(options: AutosaveOptions): Autosave {
   const { form, store, now = () => new Date() } = options
   let { start } = options
   let id = newId(now())
-  let noted: Values | undefined
+  let scheduled: Values | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function draftOf(values: Values): Draft {
     return { id, form, at: now().toISOString(), values: withoutSecrets(values) }
   }
 
-  function forget(): void {
+  function cancel(): void {
     clearTimeout(timer)
     timer = undefined
-    noted = undefined
+    scheduled = undefined
   }
 
   function flush(): void {
-    const values = noted
-    forget()
+    const values = scheduled
+    cancel()
     if (values === undefined) return
     if (sameValues(values, start)) store.remove(id)
     else store.put(draftOf(values))
   }
 
   function clear(): void {
-    forget()
+    cancel()
     store.remove(id)
   }
 
   return {
-    note(values) {
-      noted = values
+    schedule(values) {
+      scheduled = values
       timer ??= setTimeout(flush, delayMs)
     },
     flush,
@@ -97,41 +96,41 @@ export function openAutosave(options: AutosaveOptions): Autosave {
     async findOffers(shown) {
       const drafts = (await store.read(form)).filter((draft) => draft.id !== id)
       const [same] = drafts.filter(({ values }) => sameValues(values, shown))
-      if (same && noted === undefined) id = same.id
-      return drafts.filter(({ values }) => !sameValues(fitting(values, start), shown))
+      if (same && scheduled === undefined) id = same.id
+      return drafts.filter(({ values }) => !sameValues(mergeDraft(values, start), shown))
     },
-    take(offer, shown) {
+    restore(offer, shown) {
       flush()
-      const left = sameValues(shown, start) ? undefined : draftOf(shown)
-      if (left) store.put(left)
+      const typed = sameValues(shown, start) ? undefined : draftOf(shown)
+      if (typed) store.put(typed)
       id = offer.id
-      return left
+      return typed
     },
     discard: (offer) => store.remove(offer.id),
   }
 }
 
-/** Ids only have to differ on one device; crypto.randomUUID is missing on plain http. */
+/** Only unique on one device; crypto.randomUUID is missing over plain HTTP. */
 function newId(at: Date): string {
   return `${at.getTime()}-${Math.random().toString(36).slice(2)}`
 }
 
-/** Passwords stay out of the drafts, whichever form they stand in. */
+/** Passwords are never stored. */
 function withoutSecrets(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)))
 }
 
-/** Whether two forms hold the same; a field that is missing holds nothing. */
+/** Whether two forms have the same values. */
 export function sameValues(one: Values, other: Values): boolean {
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...names].every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]))
 }
 
 /**
- * The values of an entry over those a form starts with. An entry may be older than the program:
- * a field that is gone, or holds another kind of value today, is left as the form has it.
+ * Merges a draft into the initial values of a form. A draft may be from an older version, so fields that no longer exist
+ * or have another type are ignored.
  */
-export function fitting(values: Values, start: Values): Values {
+export function mergeDraft(values: Values, start: Values): Values {
   const drafts = Object.entries(start).map(([name, value]) => {
     const typed = values[name]
     return [name, kindOf(typed) === kindOf(value) ? typed : value]
@@ -146,7 +145,7 @@ function kindOf(value: unknown): string {
 
 const retentionMs = 30 * dayMs
 
-/** False for an entry older than 30 days; one from a clock that was ahead counts as new. */
+/** Whether a draft is at most 30 days old. Drafts with a future date count as new. */
 export function isFresh({ at }: Draft, now: Date): boolean {
   return now.getTime() - Date.parse(at) <= retentionMs
 }

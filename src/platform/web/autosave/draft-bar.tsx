@@ -5,12 +5,12 @@ import { Button } from '../ui/button.tsx'
 import styles from './draft-bar.module.css'
 import type { Offer } from './use-autosave.ts'
 
-/** Offers a draft of a form. The fields do not change before the visitor accepts it. */
+/** Offers to restore a draft. */
 export function DraftBar({ offer }: { offer: Offer | undefined }) {
   const answer = (decide: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
     const { form } = event.currentTarget
     decide()
-    // The button that was pressed goes away with the bar.
+    // The pressed button disappears with the bar.
     form?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
   return (
@@ -33,7 +33,7 @@ export function DraftBar({ offer }: { offer: Offer | undefined }) {
   )
 }
 
-/** The time is that of the device on which the text was typed. */
+/** Drafts are stored on this device, so their time is shown in its time zone. */
 function deviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

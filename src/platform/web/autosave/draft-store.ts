@@ -1,12 +1,11 @@
 import { type Draft, type DraftStore, isFresh } from './autosave.ts'
 
 const entries = 'drafts'
-/** The name of the object store in the first version of the database. */
+/** The name of the object store in version 1. */
 const formerEntries = 'journal'
 
 /**
- * Entries in the IndexedDB of this device. Private windows, full disks and cleared storage make it
- * empty; a form works the same without it.
+ * Drafts in IndexedDB. Empty in private windows, on full disks and after the storage is cleared.
  */
 export const draftStore: DraftStore = {
   async read(form) {
@@ -21,20 +20,20 @@ export const draftStore: DraftStore = {
   remove: (id) => void ask('readwrite', (store) => store.delete(id)),
 }
 
-/** True when a form on this device was left with something in it that was not sent. */
+/** Whether this device has drafts. */
 export async function hasDrafts(): Promise<boolean> {
   const all: Draft[] = (await ask('readonly', (store) => store.getAll())) ?? []
   return all.some((entry) => isFresh(entry, new Date()))
 }
 
-/** Removes what was typed into any form; done when it is gone. */
+/** Deletes all drafts of this device. */
 export async function deleteDrafts(): Promise<void> {
   await ask('readwrite', (store) => store.clear())
 }
 
 let opened: Promise<IDBDatabase> | undefined
 
-/** Runs one request; requests are carried out in the order in which they were asked for. */
+/** Runs one request. Requests are executed in order. */
 async function ask<Answer>(
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest<Answer>,
@@ -43,7 +42,7 @@ async function ask<Answer>(
     opened ??= open()
     const transaction = (await opened).transaction(entries, mode)
     const answer = answerOf(request(transaction.objectStore(entries)))
-    // Committed at once: a page that is being unloaded may not live until the transaction ends by itself.
+    // Committed explicitly, because a page that is being unloaded may not live until the transaction ends by itself.
     transaction.commit()
     return await answer
   } catch {
@@ -60,7 +59,7 @@ async function open(): Promise<IDBDatabase> {
     else if (request.transaction) request.transaction.objectStore(formerEntries).name = entries
   }
   const database = await answerOf(request)
-  // Cleared by the visitor, or wanted by a newer version of the site in another tab.
+  // Cleared by the visitor, or upgraded by a newer version of the site in another tab.
   database.onclose = () => (opened = undefined)
   database.onversionchange = () => {
     opened = undefined
@@ -72,6 +71,6 @@ async function open(): Promise<IDBDatabase> {
 function answerOf<Answer>(request: IDBRequest<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The storage did not answer'))
+    request.onerror = () => reject(request.error ?? new Error('The storage did not respond'))
   })
 }

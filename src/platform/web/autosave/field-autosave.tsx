@@ -8,10 +8,10 @@ interface FieldAutosaveProps {
   name: string
 }
 
-/** The autosave of a form whose values are left to the browser; its reset means that it was sent. */
+/** Autosaves an uncontrolled form, which is reset after it was submitted. */
 export function FieldAutosave({ form, name }: FieldAutosaveProps) {
   const [start] = useState(() => valuesOf(form, (field) => field.defaultValue))
-  const { offer, note, clear } = useAutosave({
+  const { offer, schedule, clear } = useAutosave({
     name,
     start,
     read: () => valuesOf(form, (field) => field.value),
@@ -23,7 +23,7 @@ export function FieldAutosave({ form, name }: FieldAutosaveProps) {
     },
   })
   useEffect(() => {
-    const onInput = () => note(valuesOf(form, (field) => field.value))
+    const onInput = () => schedule(valuesOf(form, (field) => field.value))
     // Text may have been typed while this code was loading.
     onInput()
     form.addEventListener('input', onInput)
@@ -32,7 +32,7 @@ export function FieldAutosave({ form, name }: FieldAutosaveProps) {
       form.removeEventListener('input', onInput)
       form.removeEventListener('reset', clear)
     }
-  }, [form, note, clear])
+  }, [form, schedule, clear])
   return <DraftBar offer={offer} />
 }
 

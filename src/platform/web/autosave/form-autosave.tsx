@@ -4,8 +4,8 @@ import { useLazyView } from '../lazy-view.ts'
 const load = async () => (await import('./field-autosave.tsx')).FieldAutosave
 
 /**
- * Saves on this device what is typed into the form around it, and offers it back. Its code is
- * fetched when the form is first used; if that fails, the form works without it.
+ * Autosaves the surrounding form on this device, and offers to restore its drafts. Its code is loaded when the form is
+ * first used; if that fails, the form works without it.
  */
 export function FormAutosave({ name }: { name: string }) {
   const place = useRef<HTMLSpanElement>(null)
@@ -14,13 +14,13 @@ export function FormAutosave({ name }: { name: string }) {
   useEffect(() => {
     const around = place.current?.closest('form')
     if (!around) return
-    const begin = () => {
+    const start = () => {
       setForm(around)
       void request()
     }
-    if (around.matches(':focus-within')) begin()
-    else around.addEventListener('focusin', begin, { once: true })
-    return () => around.removeEventListener('focusin', begin)
+    if (around.matches(':focus-within')) start()
+    else around.addEventListener('focusin', start, { once: true })
+    return () => around.removeEventListener('focusin', start)
   }, [request])
   if (!form || !View) return <span ref={place} hidden />
   return <View form={form} name={name} />

@@ -1,27 +1,26 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type Draft, fitting, openAutosave, type Values } from './autosave.ts'
+import { type Draft, mergeDraft, createAutosave, type Values } from './autosave.ts'
 import { draftStore } from './draft-store.ts'
 
 interface AutosavedForm {
-  /** Which form of which row, such as 'quote/new'. */
+  /** The key of its drafts, such as 'quote/new'. */
   name: string
-  /** What the form shows before anything is typed. */
+  /** The initial values. */
   start: Values
-  /** What it holds now. */
   read: () => Values
   write: (values: Values) => void
 }
 
-/** An entry that a form offers back, and what the visitor can answer. */
+/** A draft that a form offers to restore. */
 export interface Offer {
   draft: Draft
   restore: () => void
   discard: () => void
 }
 
-/** Saves drafts of a form while it is there. The functions stay the same. */
+/** Autosaves a form while it is mounted. The returned functions are stable. */
 export function useAutosave({ name, start, read, write }: AutosavedForm) {
-  const [autosave] = useState(() => openAutosave({ form: name, start, store: draftStore }))
+  const [autosave] = useState(() => createAutosave({ form: name, start, store: draftStore }))
   const [offers, setOffers] = useState<Draft[]>([])
   const find = useEffectEvent(() => autosave.findOffers(read()))
   useEffect(() => {
@@ -45,15 +44,15 @@ export function useAutosave({ name, start, read, write }: AutosavedForm) {
   const offer: Offer | undefined = draft && {
     draft,
     restore() {
-      const left = autosave.take(draft, read())
-      write(fitting(draft.values, start))
-      setOffers(left ? [...others, left] : others)
+      const typed = autosave.restore(draft, read())
+      write(mergeDraft(draft.values, start))
+      setOffers(typed ? [...others, typed] : others)
     },
     discard() {
       autosave.discard(draft)
       setOffers(others)
     },
   }
-  const { note, clear, restart } = autosave
-  return { offer, note, clear, restart }
+  const { schedule, clear, restart } = autosave
+  return { offer, schedule, clear, restart }
 }

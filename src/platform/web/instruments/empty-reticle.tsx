@@ -1,6 +1,6 @@
 import styles from './empty-reticle.module.css'
 
-/** A reticle with no star in it: the picture of everything that was not found. */
+/** A reticle without a star: the picture for things that were not found. */
 export function EmptyReticle() {
   return (
     <svg className={styles.reticle} viewBox="0 0 72 72" aria-hidden="true">

@@ -23,7 +23,7 @@ test.each([
 })
 
 test.each([false, true])(
-  'a skill scale is a meter with a name and a value, and its bar says whether it is filled: %s',
+  'a skill scale is a meter with a name and a value, and its bar is filled: %s',
   (filled) => {
     show(<SkillScale name="Rust" percentage={66} filled={filled} />)
     const meter = screen.getByRole('meter', { name: 'Rust' })
@@ -42,7 +42,7 @@ test('in a browser the clock shows the Julian date and the sidereal time', () =>
   expect(shownText()).toMatch(/^JD \d/)
 })
 
-test('a picture waits until it is needed and keeps its size', () => {
+test('a picture is loaded lazily and reserves its size', () => {
   show(
     <PictureFrame src="/a.webp" alt="A cluster" ratio="8/5" width={800} height={500} sizes="9vw" />,
   )
@@ -52,7 +52,7 @@ test('a picture waits until it is needed and keeps its size', () => {
   expect(picture.closest<HTMLElement>('[style]')?.style.getPropertyValue('--ratio')).toBe('8/5')
 })
 
-test('a picture of the site comes in the width that is needed, over its colour', () => {
+test('an uploaded picture is responsive, over its mean colour', () => {
   show(<PictureFrame src="/media/m31_900x600_1a2b3c.webp" alt="" ratio="8/5" sizes="50vw" />)
   const avif = '/media/m31_900x600_1a2b3c-400.avif 400w, /media/m31_900x600_1a2b3c-800.avif 800w'
   const webp = '/media/m31_900x600_1a2b3c.webp 900w'
@@ -71,14 +71,14 @@ test('a picture of the site comes in the width that is needed, over its colour',
   expect(picture.style.backgroundColor).toBe('#1a2b3c')
 })
 
-test('a small picture of the site has no other width', () => {
+test('a small uploaded picture has no variants', () => {
   show(<PictureFrame src="/media/m31_300x200_1a2b3c.webp" alt="" ratio="8/5" sizes="50vw" />)
   expect(document.querySelector('[srcset]')).toBeNull()
   const picture = screen.getByRole('presentation')
   expect(['width', 'height'].map((name) => picture.getAttribute(name))).toEqual(['300', '200'])
 })
 
-test('a frame without a picture says so', () => {
+test('a frame without a picture shows a placeholder', () => {
   show(<PictureFrame src={null} alt="" ratio="8/5" sizes="9vw" />)
   expect(screen.getByText('No Image')).toBeTruthy()
   expect(screen.queryByRole('presentation')).toBeNull()
@@ -93,7 +93,7 @@ test.each([
   expect(shapes('path')).toHaveLength(parts)
 })
 
-test('pictures of a state are not read aloud', () => {
+test('pictures of a state are hidden from screen readers', () => {
   show(
     <>
       <EmptyReticle />

@@ -4,13 +4,13 @@ import { responsivePicture } from '../../../shared/media.ts'
 type ResponsiveImageProps = Pick<ComponentProps<'img'>, 'width' | 'height' | 'loading'> & {
   src: string
   alt: string
-  /** How wide it is shown, as `sizes` has it. */
+  /** The `sizes` attribute. */
   sizes: string
 }
 
 /**
- * A picture in the width that the window needs, in AVIF where the browser reads it, over its mean
- * colour until it is there. A picture of another site, or one from before, is a plain one.
+ * A picture with responsive widths and AVIF, over its mean color while it is loading. Pictures of other sites, or without
+ * variants, are plain images.
  */
 export function ResponsiveImage({ src, alt, sizes, ...given }: ResponsiveImageProps) {
   const own = responsivePicture(src)

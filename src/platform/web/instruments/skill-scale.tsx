@@ -4,7 +4,7 @@ type SkillScaleProps = {
   name: string
   /** 0 to 100. */
   percentage: number
-  /** Whether the scale is filled; it fills when this becomes true. The server renders it filled. */
+  /** Whether the scale is filled; it animates when this becomes true. The server renders it filled. */
   filled: boolean
 }
 

@@ -12,7 +12,7 @@ import drawn from './spectrum-lines.svg?raw'
 import { letters, Spectrum } from './spectrum.tsx'
 import { accentNames, spectralLines as lines } from '../../../shared/accents.ts'
 
-test('every line lies inside the shown range', () => {
+test('every line is inside the displayed range', () => {
   const all = [...solarLines.flatMap(({ wavelengths }) => wavelengths), ...ironLines]
   expect(all.filter((nm) => nm <= spectrumRange.from || nm >= spectrumRange.to)).toEqual([])
 })
@@ -28,7 +28,7 @@ test('the letters run from violet to red', () => {
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })
 
-test('the figure is named, and its hundred lines lie in a file', () => {
+test('the figure has a name, and its lines are in a file', () => {
   show(<Spectrum accent="h-alpha" />)
   const drawing = screen.getByRole('img', { name: /^The visible solar spectrum/ })
   expect(screen.getByRole('figure').textContent).toContain('it lends this site its one colour.')
@@ -36,17 +36,17 @@ test('the figure is named, and its hundred lines lie in a file', () => {
   expect(drawing.querySelectorAll('path')).toHaveLength(3)
 })
 
-test('the drawing in the file is the one of the lines', () => {
+test('the file contains the image of the lines', () => {
   expect(drawn).toBe(drawSpectrum())
 })
 
-test('letters stand at their wavelengths', () => {
+test('letters are at their wavelengths', () => {
   expect(letters.map(([letter, x]) => [letter, x])).toEqual(
     fraunhoferLetters.map(({ letter, wavelength }) => [letter, placeInSpectrum(wavelength)]),
   )
 })
 
-test.each(accentNames)('the line %s is marked at its place', (accent) => {
+test.each(accentNames)('the line %s is marked at its position', (accent) => {
   const { at, nm, letter, element } = lines[accent]
   // The D line is the middle of two, which the drawing of one stroke cannot part.
   expect(Math.abs(at - placeInSpectrum(Number(nm)))).toBeLessThan(1)

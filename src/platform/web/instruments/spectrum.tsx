@@ -3,8 +3,8 @@ import linesUrl from './spectrum-lines.svg?url'
 import styles from './spectrum.module.css'
 
 /**
- * Fraunhofer's letters and where they stand, in thousandths of the shown range; H stands a little aside
- * to be apart from K. Minor ones give way on narrow screens.
+ * Fraunhofer's letters and their positions, in thousandths of the displayed range; H is slightly shifted away from K.
+ * Minor ones are hidden on narrow screens.
  */
 export const letters: readonly [letter: string, x: number, isMinor?: true][] = [
   ['K', 24.21],
@@ -24,7 +24,7 @@ export const letters: readonly [letter: string, x: number, isMinor?: true][] = [
 
 const lineCAt = spectralLines['h-alpha'].at
 
-/** The solar spectrum with Fraunhofer's letters and an iron lamp for scale; the line of the accent is marked. */
+/** The solar spectrum with Fraunhofer's letters and an iron lamp for scale. The line of the accent color is marked. */
 export function Spectrum({ accent }: { accent: AccentName }) {
   const { name, letter: own, element, nm, at } = spectralLines[accent]
   return (
@@ -37,7 +37,7 @@ export function Spectrum({ accent }: { accent: AccentName }) {
         <Shades />
         <path fill="url(#spectrum-slit)" d="M0 14h1000V76H0z" />
         <use className={styles.sun} href={`${linesUrl}#sun`} />
-        {/* The drawing is without line C, which is marked unless the owner has chosen another one. */}
+        {/* The image lacks line C, which is marked unless the owner has chosen another one. */}
         {at !== lineCAt && (
           <path className={styles.sun} d={`M${lineCAt} 14V76`} strokeWidth="2.23" opacity=".92" />
         )}
@@ -66,7 +66,7 @@ export function Spectrum({ accent }: { accent: AccentName }) {
   )
 }
 
-/** The image of the slit fades above and below; the eye and the detector fade towards both ends. */
+/** The spectrum fades at all edges, as the slit, the eye and the detector do. */
 function Shades() {
   return (
     <defs>

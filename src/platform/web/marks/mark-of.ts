@@ -1,4 +1,4 @@
-/** Where the marks of links come from, by the host of the address or an end of it. */
+/** The marks of links by host or domain. */
 const hosts: Readonly<Record<string, string>> = {
   'github.com': 'github',
   'gitlab.com': 'gitlab',
@@ -17,7 +17,7 @@ const hosts: Readonly<Record<string, string>> = {
   'codeberg.org': 'codeberg',
 }
 
-/** The name of the mark for an address; that of any website where none is known. */
+/** The mark for a URL, by default that of a website. */
 export function markOf(address: string): string {
   if (!URL.canParse(address)) return 'website'
   const { protocol, hostname, pathname } = new URL(address)
@@ -25,6 +25,6 @@ export function markOf(address: string): string {
   if (/^scholar\.google\.[a-z.]+$/.test(hostname)) return 'scholar'
   const matching = Object.keys(hosts).find((host) => `.${hostname}`.endsWith(`.${host}`))
   if (matching !== undefined) return hosts[matching] ?? 'website'
-  // Mastodon has many hosts and one form of address.
+  // Mastodon has many hosts, but all profile URLs have the same form.
   return /^\/@[\w.-]+\/?$/.test(pathname) ? 'mastodon' : 'website'
 }

@@ -14,8 +14,7 @@ interface ProfileLinkProps {
 }
 
 /**
- * A link to where else the owner is found, behind its mark. Pages that link back are known by it to be the same
- * person's. Source: microformats.org, rel="me".
+ * A link to a profile of the owner, with its mark. Together with a link back, it proves that both belong to the same person. Source: microformats.org, rel="me".
  */
 export function ProfileLink({ label, address }: ProfileLinkProps) {
   const isPage = address.startsWith('https:')

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { PlateField } from '../../../shared/plate-field.ts'
 
-/** The field that the owner has chosen for the plates of the site; undefined for that of a fresh site. */
+/** The owner's field for the star plates; undefined for the default field. */
 export const ChosenField = createContext<PlateField | undefined>(undefined)
 
 export function useChosenField(): PlateField | undefined {

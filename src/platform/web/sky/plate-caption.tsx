@@ -4,8 +4,8 @@ import styles from './plate-caption.module.css'
 import { useChosenField } from './chosen-field.ts'
 
 /**
- * The line that says what the plate shows: its field and source, or the star under the mouse.
- * @param props.star as given by `SkyPlate`'s `onAim`
+ * The caption of the plate: its field and source, or the star under the mouse.
+ * @param props.star the argument of `SkyPlate`'s `onAim`
  */
 export function PlateCaption({ star }: { star: NamedStar | undefined }) {
   return <p className={styles.caption}>{star ? <StarLines star={star} /> : <FieldLines />}</p>
@@ -19,7 +19,7 @@ const orion = {
 
 function FieldLines() {
   const field = useChosenField() ?? orion
-  // Phones draw only the brighter stars; the caption says what is there, without waiting for a script.
+  // Phones draw only the brighter stars. The caption does not depend on scripts.
   return (
     <>
       {`${field.name}, `}

@@ -22,13 +22,13 @@ const rigel: NamedStar = {
   name: 'Rigel',
 }
 
-test('the server sends an empty plate that no one reads aloud', () => {
+test('the server sends an empty plate that is hidden from screen readers', () => {
   const html = renderToStaticMarkup(<SkyPlate view="hero" />)
   expect(html).toMatch(/^<div [^>]*aria-hidden="true"><div [^>]*><\/div><\/div>$/)
   expect(html).not.toContain('data-drawn')
 })
 
-test('a chosen field has a start picture behind the first words, and nowhere else', () => {
+test('a chosen field has a start picture behind the hero, and nowhere else', () => {
   const count = { count: 1, magnitude: 6 }
   const place = { id: 'c', name: 'Carina', ra: 158, dec: -58, zoom: 1.4, start: '/sky/start-c.svg' }
   const htmlOf = (view: 'hero' | 'band') =>
@@ -47,7 +47,7 @@ test('without a star the caption names the field and its source', () => {
   expect(text).toMatch(/Positions and colours: Hipparcos$/)
 })
 
-test('on a star the caption gives its names, brightness and colour', () => {
+test('on a star the caption shows its names, brightness and colour', () => {
   expect(captionOf(rigel)).toBe('Rigel, β OriV 0.18, B − V −0.03')
 })
 

@@ -7,19 +7,19 @@ import type { SkyView } from './views.ts'
 
 type SkyPlateProps = {
   view: SkyView['kind']
-  /** Replaces the class of the view, and with it the scrim. */
+  /** Replaces the class of the view, including its scrim. */
   className?: string | undefined
-  /** If given, the plate marks the named star under a mouse with a ring and reports it; undefined for none. */
+  /** If set, the plate marks the named star under the mouse and reports it; undefined for none. */
   onAim?: (star: NamedStar | undefined) => void
 }
 
-/** How far before it scrolls into view a plate is prepared. */
+/** The distance from the viewport at which a plate is loaded. */
 const ahead = '300px'
 
 /**
- * The star plate: ground, sky and the scrim that protects the words on it. It fills its parent, which has to be
- * positioned, isolated and clipped, and marks its words with `data-sky-avoid`. The server renders it empty; what
- * fills it is fetched when the plate comes near the screen, so no page waits for it.
+ * The star plate: background, sky and a scrim that protects the text on it. It fills its parent, which must be positioned,
+ * isolated and clipped, and marks its text with `data-sky-avoid`. The server renders it empty; its code and data are loaded
+ * when the plate comes near the viewport.
  */
 export function SkyPlate({ view, className = styles[view], onAim }: SkyPlateProps) {
   const skyRef = useRef<HTMLDivElement>(null)
@@ -51,7 +51,7 @@ export function SkyPlate({ view, className = styles[view], onAim }: SkyPlateProp
       (entries) => {
         if (!entries.some((entry) => entry.isIntersecting)) return
         nearScreen.disconnect()
-        // When its code cannot be loaded the plate stays empty; it is only decoration behind the words.
+        // If its code cannot be loaded, the plate stays empty; it is only decoration.
         develop().catch(() => undefined)
       },
       { rootMargin: ahead },

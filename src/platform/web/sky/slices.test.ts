@@ -44,7 +44,7 @@ test('nothing is drawn before the next frame', async () => {
   expect(await finished).toBe(true)
 })
 
-test('a slice ends when its time is used up, and the next frame goes on', async () => {
+test('a slice ends when its time is used up, and the next frame continues', async () => {
   const { nextFrame, steps } = stubTime(3)
   const done: number[] = []
   const finished = runInSlices(steps(3, done), new AbortController().signal)
@@ -67,7 +67,7 @@ test('an aborted drawing stops and cancels its frame', async () => {
   expect(frames.size).toBe(0)
 })
 
-test('a drawing aborted beforehand never starts', async () => {
+test('a drawing that is aborted beforehand never starts', async () => {
   const { frames, steps } = stubTime(1)
   const done: number[] = []
   expect(await runInSlices(steps(1, done), AbortSignal.abort())).toBe(false)

@@ -1,9 +1,9 @@
-/** Main thread time that one slice of a drawing may take, ms: a frame of 60 Hz keeps room for the page itself. */
+/** The maximum main-thread time of a slice, ms; leaves time for the page in a frame of 60 Hz. */
 const sliceMs = 6
 
 /**
- * Runs the steps of a drawing, a few in each animation frame, until they are done.
- * @returns false when the signal stopped it before the end
+ * Runs the steps of a drawing, a few per animation frame.
+ * @returns false if it was aborted
  */
 export async function runInSlices(steps: Generator<void>, signal: AbortSignal): Promise<boolean> {
   while (await nextFrame(signal)) {
@@ -15,7 +15,7 @@ export async function runInSlices(steps: Generator<void>, signal: AbortSignal): 
   return false
 }
 
-/** Resolves to true in the next animation frame, or to false as soon as the signal aborts. */
+/** Resolves to true in the next animation frame, or to false when aborted. */
 function nextFrame(signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve(false)

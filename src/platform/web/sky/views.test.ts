@@ -35,7 +35,7 @@ test.each([heroView, bandView, stripView])(
   },
 )
 
-test('rulers hang where the mocks have them', () => {
+test('the rulers have their designed positions', () => {
   const size = { width: 1440, height: 900, wordsTop: 260 }
   expect(heroView.frame(size).rulers).toEqual({ rightAscension: true, declination: true })
   expect(stripView.frame(size).rulers).toEqual({ rightAscension: true, declination: false })

@@ -1,16 +1,16 @@
 import type { Framing, SkyName } from '@ephemeris/sky'
 import type { PlateField } from '../../../shared/plate-field.ts'
 
-/** How faint the stars of a plate are: to V 6.0 (naked eye), or all (V 7.0 for a fresh site) with one more file. */
+/** The limiting magnitude: V 6.0 (naked eye), or all stars (V 7.0 in the default field) with a second file. */
 export type Depth = 'bright' | 'faint'
 
-/** What a view may depend on, px. `wordsTop` is where the first avoided words begin, if there are any. */
+/** The measurements that a view can depend on, px. `wordsTop` is the top of the first avoided text, if any. */
 type PlateSize = { width: number; height: number; wordsTop: number | undefined }
 
-/** Everything that is drawn on one plate of one size, and how many stars it loads for that. */
+/** What is drawn on a plate of a certain size. */
 export type ViewFraming = Framing & { depth: Depth }
 
-/** One view of the sky for one place of the site, as data: it says how each size of plate is filled. */
+/** A view of the sky for one part of the site, for any size. */
 export type SkyView = {
   kind: 'hero' | 'band' | 'strip' | 'panel'
   frame(size: PlateSize): ViewFraming
@@ -43,17 +43,17 @@ const pleiades: SkyName = {
 }
 const sirius: SkyName = { text: 'Sirius', ra: 101.287, dec: -16.716, dx: 14, dy: 20, align: 'left' }
 
-/** Below this width a plate draws only stars for the naked eye: less to download and draw on a phone. */
+/** Below this width only stars for the naked eye are loaded and drawn. */
 const phoneWidth = 700
 
-/** From here on the words stand beside the sky instead of below it. */
+/** From this width on, the text is next to the sky instead of below it. */
 const besideWidth = 960
 
 const headerHeight = 64
 
 const depthFor = (width: number): Depth => (width < phoneWidth ? 'bright' : 'faint')
 
-/** Orion and Taurus behind the first words of the home page. */
+/** Orion and Taurus behind the hero of the home page. */
 export const heroView: SkyView = {
   kind: 'hero',
   frame: (size) => (size.width < besideWidth ? heroAboveWords(size) : heroBesideWords(size)),
@@ -81,7 +81,7 @@ function heroAboveWords({ width, height, wordsTop = height / 2 }: PlateSize): Vi
     camera: {
       centre: { ra: 73.5, dec: 8.2 },
       at: { x: width / 2, y: (headerHeight + wordsTop) / 2 },
-      // 36 degrees, from Aldebaran to Rigel with some air, fill the room between header and words.
+      // 36 degrees, from Aldebaran to Rigel with a margin, fill the space between header and text.
       scale: Math.max(7, (wordsTop - 78) / 36),
       rotation: 0,
     },
@@ -142,7 +142,7 @@ export const panelView: SkyView = {
       scale: 14.5,
       rotation: 0,
     },
-    // The panel is there from 1024 px of window width on, whatever its own width.
+    // The panel is shown from a viewport of 1024 px on, whatever its own width.
     depth: 'faint',
     starSize: 1.15,
     atlas: true,
@@ -152,7 +152,6 @@ export const panelView: SkyView = {
   }),
 }
 
-/** Each view by its kind. */
 const skyViews: Readonly<Record<SkyView['kind'], SkyView>> = {
   hero: heroView,
   band: bandView,
@@ -160,7 +159,7 @@ const skyViews: Readonly<Record<SkyView['kind'], SkyView>> = {
   panel: panelView,
 }
 
-/** A view of the field that the owner has chosen; without one, of that of a fresh site. */
+/** A view of the owner's field, or of the default field. */
 export function viewOf(kind: SkyView['kind'], field: PlateField | undefined): SkyView {
   const view = skyViews[kind]
   if (!field) return view

@@ -3,7 +3,7 @@ import styles from './badge.module.css'
 
 type BadgeProps = ComponentProps<'span'> & { tone?: 'plain' | 'accent' | 'ok' | 'warn' }
 
-/** A short framed word that says what something is. */
+/** A short label with a border. */
 export function Badge({ tone = 'plain', className = '', ...rest }: BadgeProps) {
   const toned = tone === 'plain' ? '' : styles[tone]
   return <span {...rest} className={`${styles.badge} ${toned} ${className}`} />

@@ -11,7 +11,7 @@ interface ButtonStyle {
 
 type ButtonProps = ButtonStyle & ComponentProps<'button'> & { busy?: boolean }
 
-/** A button; while busy it is disabled and turns a ring before its words. */
+/** While busy, a button is disabled and shows a spinner. */
 export function Button({
   variant,
   size,
@@ -36,11 +36,11 @@ export function Button({
   )
 }
 
-/** Without a target the link is a placeholder: announced as a link that leads nowhere yet. */
+/** Without a target the link is a placeholder, announced as a disabled link. */
 type Target = { to: To; href?: never } | { href?: string; to?: never }
 type ButtonLinkProps = ButtonStyle & Target & Omit<ComponentProps<'a'>, 'href'>
 
-/** A link that looks like a button: `to` a place of this site, `href` anywhere. */
+/** A link that looks like a button: `to` is a path of this site, `href` any URL. */
 export function ButtonLink({
   variant,
   size,
@@ -69,7 +69,7 @@ const placeholder = { role: 'link', 'aria-disabled': true } as const
 
 type IconButtonProps = ComponentProps<'button'> & { label: string; tone?: 'plain' | 'danger' }
 
-/** A button that shows only an icon; the label names it. */
+/** An icon button; the label is its accessible name. */
 export function IconButton({
   label,
   tone = 'plain',
@@ -83,7 +83,7 @@ export function IconButton({
 
 type IconLinkProps = Omit<ComponentProps<'a'>, 'href'> & { label: string; to: To }
 
-/** A link that shows only an icon; the label names it. */
+/** An icon link; the label is its accessible name. */
 export function IconLink({ label, className = '', ...rest }: IconLinkProps) {
   return <PageLink {...rest} aria-label={label} className={`${styles.icon} ${className}`} />
 }

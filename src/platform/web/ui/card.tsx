@@ -5,7 +5,6 @@ type CardProps = HTMLAttributes<HTMLElement> & {
   as?: 'div' | 'article' | 'aside' | 'section' | 'li'
 }
 
-/** A surface for content that is a unit of its own. */
 export function Card({ as: Element = 'div', className = '', ...rest }: CardProps) {
   return <Element {...rest} className={`${styles.card} ${className}`} />
 }

@@ -9,7 +9,7 @@ import { letFocusToToasts } from './toast-focus.ts'
 interface ConfirmDialogProps {
   title: string
   text: string
-  /** What the two buttons say, such as 'Delete' and 'Cancel'. */
+  /** The labels of the buttons, such as 'Delete' and 'Cancel'. */
   confirm: string
   cancel: string
   busy?: boolean
@@ -17,7 +17,7 @@ interface ConfirmDialogProps {
   onCancel: () => void
 }
 
-/** A question before something that cannot be undone; the safe answer has the focus. */
+/** Asks before something that cannot be undone; the safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirm, cancel, busy = false, onConfirm, onCancel } = props
   const returnFocus = useFocusReturn()

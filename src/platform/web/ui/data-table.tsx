@@ -3,9 +3,9 @@ import { RowSearch, searchFrom, useRowSearch } from './row-search.tsx'
 import { type Column, type RowProps, TableView } from './table-view.tsx'
 import { TablePager, useTablePages } from './table-pages.tsx'
 
-/** A column of a table whose rows are all here. */
+/** A column of a table that is completely loaded. */
 export interface SortedColumn<Row> extends Column<Row> {
-  /** Sorted by this instead of the text. */
+  /** The sort key, if it is not the text. */
   sortBy?: (row: Row) => string | number
 }
 
@@ -15,8 +15,8 @@ interface DataTableProps<Row> extends RowProps<Row> {
 }
 
 /**
- * A table with actions at the end of each row. More than ten rows can be searched and sorted;
- * on phones a row becomes a small block. More than a hundred are shown by the page.
+ * A table with actions at the end of each row. With more than ten rows it can be searched and sorted, with more than a
+ * hundred it is paginated. On phones each row becomes a small block.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
   const { what, columns, rows } = props

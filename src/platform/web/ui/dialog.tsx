@@ -6,23 +6,23 @@ import styles from './dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
 import { letFocusToToasts } from './toast-focus.ts'
 
-/** 'full' is the whole window. */
+/** 'full' fills the window. */
 export type DialogSize = 'md' | 'lg' | 'full'
 
 interface DialogProps {
   title: string
-  /** Escape, the cross and a press outside; the caller decides whether the dialog goes. */
+  /** Called on Escape, the close button and clicks outside; the caller decides whether to close. */
   onClose: () => void
   size?: DialogSize | undefined
-  /** Buttons beside the cross. */
+  /** Buttons next to the close button. */
   tools?: ReactNode
   children: ReactNode
 }
 
 /**
- * A modal window; it is open as long as it is rendered. Focus stays inside and returns afterwards.
+ * A modal dialog, open while it is rendered. It traps the focus and restores it afterwards.
  * The page behind is hidden from assistive technology, the toasts are not; `aria-modal` would hide both.
- * The overlay is ours, not Radix's: one line of CSS keeps the page still, where that one adds a library.
+ * It does not use Radix's overlay, which adds a library: one line of CSS prevents the page from scrolling.
  */
 export function Dialog({ title, onClose, size = 'md', tools, children }: DialogProps) {
   const returnFocus = useFocusReturn()
@@ -55,7 +55,7 @@ export function Dialog({ title, onClose, size = 'md', tools, children }: DialogP
   )
 }
 
-/** A form starts in the first field that takes words; other dialogs leave the choice to Radix. */
+/** Focuses the first text field of a form; for other dialogs Radix decides. */
 function focusFirstField(event: Event): void {
   if (!(event.currentTarget instanceof Element)) return
   const fields = event.currentTarget.querySelectorAll<HTMLElement>(
@@ -67,7 +67,6 @@ function focusFirstField(event: Event): void {
   field.focus()
 }
 
-/** The only button of a dialog that shows something. */
 export function CloseAction({ onClose }: { onClose: () => void }) {
   return (
     <DialogActions>
@@ -78,7 +77,7 @@ export function CloseAction({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The buttons of a dialog, at its end; on phones below each other, the main one on top. */
+/** The buttons at the end of a dialog; stacked on phones, with the main one on top. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -1,13 +1,13 @@
 import { type ComponentProps, createElement } from 'react'
 
 interface IconData {
-  /** The shapes of the icon on a square of 24: each a tag and its attributes. */
+  /** The shapes of the icon on a 24 by 24 grid: each a tag and its attributes. */
   node: readonly [tag: string, attributes: Record<string, string>][]
 }
 
 /**
- * Makes the component of an icon. The build puts this in the place of the library's own maker, which
- * carries options that this site does not use (see vite.config.ts); the style sheet gives the size.
+ * Creates the component of an icon. The build replaces the library's function, whose options the site does not use, with
+ * this one (see vite.config.ts). The size comes from the style sheet.
  */
 export default function createIcon({ node }: IconData) {
   return function Icon({ className, ...rest }: ComponentProps<'svg'>) {

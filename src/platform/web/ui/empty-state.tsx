@@ -6,7 +6,6 @@ interface EmptyStateProps {
   children: ReactNode
 }
 
-/** Says that a list has nothing in it. */
 export function EmptyState({ icon, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

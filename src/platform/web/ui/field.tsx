@@ -5,16 +5,15 @@ import hidden from './visually-hidden.module.css'
 
 interface FieldProps {
   label: string
-  /** What is wrong with the value; shown below and tied to the control. */
+  /** The error message, shown below the control and announced with it. */
   error?: string | undefined
   hint?: string | undefined
-  /** Keeps the label for assistive technology only. */
+  /** Shows the label to assistive technology only. */
   hideLabel?: boolean
 }
 
 type TextFieldProps = FieldProps & ComponentProps<'input'>
 
-/** A labelled field of one line. */
 export function TextField({ label, error, hint, hideLabel, className, ...rest }: TextFieldProps) {
   const id = useId()
   return (
@@ -26,7 +25,6 @@ export function TextField({ label, error, hint, hideLabel, className, ...rest }:
 
 type TextAreaProps = FieldProps & ComponentProps<'textarea'>
 
-/** A labelled field of several lines. */
 export function TextArea({ label, error, hint, hideLabel, className, ...rest }: TextAreaProps) {
   const id = useId()
   return (
@@ -68,7 +66,7 @@ function Frame({ id, label, error, hint, hideLabel, className = '', children }: 
   )
 }
 
-/** The attributes that tie a control to the texts below it. */
+/** The attributes that connect a control with the texts below it. */
 function described(id: string, error: string | undefined, hint: string | undefined) {
   const notes = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
   const ids = notes.filter((note) => note !== false).join(' ')

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /**
- * Remembers what had the focus when a dialog opened and gives it back when the dialog closes.
- * When that element is gone (its row was deleted), the dialog behind or the main area receives it.
+ * Restores the focus when a dialog closes. If the focused element no longer exists, for example in a deleted row, the
+ * dialog behind or the main area receives the focus.
  * @returns the handler for a dialog's `onCloseAutoFocus`
  */
 export function useFocusReturn(): (event: Event) => void {

@@ -1,7 +1,7 @@
 import { honeypotName } from '../form-token.ts'
 import hidden from './visually-hidden.module.css'
 
-/** A honeypot: people neither see nor reach the field, so whoever fills it in is a program. */
+/** A honeypot field: people neither see nor reach it, so only bots fill it in. */
 export function HoneypotField() {
   return (
     <input

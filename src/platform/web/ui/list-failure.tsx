@@ -3,13 +3,13 @@ import { Button } from './button.tsx'
 import styles from './list-failure.module.css'
 
 interface ListFailureProps {
-  /** What is missing, inside the sentence 'Could not load {what}.' */
+  /** For 'Could not load {what}.' */
   what: string
   onRetry: () => unknown
   busy?: boolean
 }
 
-/** Stands where a list would be when it could not be read. */
+/** Shown in place of a list that could not be loaded. */
 export function ListFailure({ what, onRetry, busy = false }: ListFailureProps) {
   return (
     <div className={styles.failure} role="alert">

@@ -1,12 +1,12 @@
 import type { ComponentProps, MouseEvent } from 'react'
 import type { To } from '../../../shared/addresses.ts'
-import { useGo } from '../navigation.ts'
+import { useNavigate } from '../navigation.ts'
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: To }
 
-/** A link to a place of this site that loads no new document; section links scroll on the home page. */
+/** A link with client-side navigation; section links scroll on the home page. */
 export function PageLink({ to, onClick, children, ...rest }: PageLinkProps) {
-  const go = useGo()
+  const go = useNavigate()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || opensElsewhere(event)) return

@@ -1,9 +1,9 @@
 import type { EntryPart } from '@ephemeris/bibliography'
 
-/** Pieces of a reference: italics, bold and journals as they are printed, formulas as they are written. */
+/** The parts of a formatted reference: italics, bold, journal names, and formulas as source. */
 export function PrintedParts({ parts }: { parts: readonly EntryPart[] }) {
   return parts.map((part, place) => (
-    // A piece is told from others by its place alone.
+    // Parts have no identity but their position.
     <Piece key={`${place} ${part.text}`} {...part} />
   ))
 }

@@ -7,16 +7,16 @@ const rows = [
   { name: 'reader1', stars: 2 },
 ]
 
-test('texts are sorted as people count, whatever their case', () => {
+test('texts are sorted in natural order, ignoring case', () => {
   const sorted = sortRows(rows, { kind: 'by', column: 0, direction: 'up' }, ({ name }) => name)
   expect(sorted.map(({ name }) => name)).toEqual(['reader1', 'Reader2', 'reader10'])
 })
 
-test('numbers are sorted by size, ties stay as they came', () => {
+test('numbers are sorted by value, and ties keep their order', () => {
   const sorted = sortRows(rows, { kind: 'by', column: 1, direction: 'down' }, ({ stars }) => stars)
   expect(sorted.map(({ name }) => name)).toEqual(['Reader2', 'reader10', 'reader1'])
 })
 
-test('the given order is left alone', () => {
+test('without an order the rows are unchanged', () => {
   expect(sortRows(rows, { kind: 'given' }, ({ name }) => name)).toBe(rows)
 })

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-/** How a table is sorted: by one column, up or down, or as the rows came. */
+/** The order of a table: by one column, up or down, or unsorted. */
 export type RowOrder = { kind: 'given' } | { kind: 'by'; column: number; direction: 'up' | 'down' }
 
-/** The order of a table; choosing a column sorts up, then down, then as given again. */
+/** Choosing a column sorts it up, then down, then removes the order. */
 export function useRowOrder() {
   const [order, setOrder] = useState<RowOrder>({ kind: 'given' })
   return { order, choose: (column: number) => setOrder((current) => next(current, column)) }
@@ -16,7 +16,7 @@ function next(current: RowOrder, column: number): RowOrder {
   return current.direction === 'up' ? { ...current, direction: 'down' } : { kind: 'given' }
 }
 
-/** The rows in an order, ties as they came. */
+/** A stable sort. */
 export function sortRows<Row>(
   rows: readonly Row[],
   order: RowOrder,

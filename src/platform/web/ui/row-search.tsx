@@ -6,7 +6,7 @@ import searchInput from './search-input.module.css'
 /** Lists longer than this can be searched and sorted. */
 export const searchFrom = 10
 
-/** What is typed into the search of a list, and the rows whose text holds every word of it. */
+/** The search of a list, and the rows that contain every word of it. */
 export function useRowSearch<Row>(rows: readonly Row[], textOf: (row: Row) => string) {
   const [query, setQuery] = useState('')
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean)
@@ -18,7 +18,7 @@ export function useRowSearch<Row>(rows: readonly Row[], textOf: (row: Row) => st
 }
 
 interface RowSearchProps {
-  /** What the rows are, such as 'blog posts'. */
+  /** The plural name of the rows, such as 'blog posts'. */
   what: string
   query: string
   onQuery: (query: string) => void
@@ -27,7 +27,7 @@ interface RowSearchProps {
   total: number
 }
 
-/** The search field above a long list. The key `/` focuses it, Escape empties it. */
+/** The search field above a long list. `/` focuses it, Escape clears it. */
 export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps) {
   const input = useRef<HTMLInputElement>(null)
 

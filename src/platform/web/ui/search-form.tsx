@@ -1,14 +1,14 @@
 import Search from 'lucide-react/icons/search'
-import { longestQuery } from '../../../shared/longest-query.ts'
+import { maxQueryLength } from '../../../shared/query-length.ts'
 import styles from './search-form.module.css'
 import searchInput from './search-input.module.css'
 
 interface SearchFormProps {
-  /** What was asked, or what might be. */
+  /** The current or suggested query. */
   question?: string
 }
 
-/** Leads to the page with what is found; an ordinary form, which works without script. */
+/** Submits to the search page; works without scripts. */
 export function SearchForm({ question = '' }: SearchFormProps) {
   return (
     <search className={styles.search}>
@@ -21,7 +21,7 @@ export function SearchForm({ question = '' }: SearchFormProps) {
           aria-label="Search this site"
           placeholder="Search this site"
           defaultValue={question}
-          maxLength={longestQuery}
+          maxLength={maxQueryLength}
           autoComplete="off"
           enterKeyHint="search"
         />

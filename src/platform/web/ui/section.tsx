@@ -5,10 +5,10 @@ import type { SectionName } from '../../../shared/sections.ts'
 import page from './page.module.css'
 import styles from './section.module.css'
 
-/** The words of a section, as the owner has set them. */
+/** The owner's texts for a section. */
 export interface SectionText {
   heading: string
-  /** A remark in the margin, set in italics; empty for none. */
+  /** A note in the margin, in italics; empty for none. */
   note: string
 }
 
@@ -18,7 +18,7 @@ interface SectionProps extends SectionText {
   children: ReactNode
 }
 
-/** A section with its heading in a rail at the left, the content in nine columns beside it. */
+/** A section with its heading in a rail on the left and its content in nine columns. */
 export function RailSection({ id, heading, note, action, children }: SectionProps) {
   return (
     <Plain id={id}>
@@ -34,7 +34,7 @@ export function RailSection({ id, heading, note, action, children }: SectionProp
   )
 }
 
-/** A section with heading and note on one line above the full width of its content. */
+/** A section with heading and note on one line above its full-width content. */
 export function TopSection({ id, heading, note, action, children }: SectionProps) {
   return (
     <Plain id={id}>
@@ -53,11 +53,11 @@ export function TopSection({ id, heading, note, action, children }: SectionProps
 }
 
 interface BandSectionProps extends Pick<SectionProps, 'id' | 'heading' | 'children'> {
-  /** What lies behind the words, such as a star plate. */
+  /** The background, such as a star plate. */
   backdrop: ReactNode
 }
 
-/** A band across the page that is the dark print in both themes. */
+/** A full-width band that is dark in both themes. */
 export function BandSection({ id, heading, backdrop, children }: BandSectionProps) {
   return (
     <section id={id} className={styles.band} aria-labelledby={titleId(id)} data-theme="dark">
@@ -90,8 +90,8 @@ interface EnteringProps {
 }
 
 /**
- * The content of a section; it comes in once a tenth of it is visible. Nothing is hidden before the browser has told
- * that it is outside of the window. Source: docs/behaviour.md, Home page.
+ * The content of a section, which fades in once a tenth of it is visible. It is not hidden before the browser has reported
+ * that it is outside of the viewport. Source: docs/behaviour.md, Home page.
  */
 function Entering({ layout, children }: EnteringProps) {
   const content = useRef<HTMLDivElement>(null)

@@ -7,7 +7,7 @@ interface SelectFieldProps extends ComponentProps<'select'> {
   options: readonly { value: string; text: string }[]
 }
 
-/** One choice of a few, with the browser's own list. */
+/** A native select. */
 export function SelectField({ label, options, ...props }: SelectFieldProps) {
   const id = useId()
   return (

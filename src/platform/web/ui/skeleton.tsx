@@ -1,13 +1,13 @@
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** CSS lengths; a skeleton is as wide as its place and one line high unless given. */
+  /** CSS lengths; by default the full width and the height of a line. */
   width?: number | string
   height?: number | string
   className?: string | undefined
 }
 
-/** A block in the shape of content that is on its way. */
+/** A placeholder for loading content. */
 export function Skeleton({ width, height, className = '' }: SkeletonProps) {
   return (
     <span

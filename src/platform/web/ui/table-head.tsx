@@ -7,12 +7,12 @@ import hiding from './visually-hidden.module.css'
 
 interface TableHeadProps {
   columns: readonly { title: string; style?: string; unsorted?: boolean }[]
-  /** Missing where the rows cannot be sorted. */
+  /** Undefined if the rows cannot be sorted. */
   order: RowOrder | undefined
   onSort: (column: number) => void
 }
 
-/** The headings of a table; those of a long one sort it. */
+/** The headings of a table, which sort it if it is long. */
 export function TableHead({ columns, order, onSort }: TableHeadProps) {
   return (
     <thead>

@@ -5,13 +5,13 @@ import { Button } from './button.tsx'
 import styles from './table-pages.module.css'
 
 interface TablePages<Row> {
-  /** The rows of the page that is open. */
+  /** The rows of the current page. */
   shown: readonly Row[]
-  /** What `TablePager` is given. */
+  /** The props of `TablePager`. */
   pager: TablePagerProps
 }
 
-/** Cuts a long list that is here as a whole into pages; a search that leaves fewer rows comes back to what there is. */
+/** Paginates a loaded list. If a search leaves fewer pages, the last one is shown. */
 export function useTablePages<Row>(rows: readonly Row[]): TablePages<Row> {
   const [wanted, setPage] = useState(0)
   const page = Math.min(wanted, lastPage(rows.length))
@@ -25,22 +25,22 @@ export function lastPage(found: number, size = rowsPerPage): number {
 }
 
 export interface TablePagerProps {
-  /** What is cut into pages, unless it is a table. */
+  /** The label of the list, unless it is a table. */
   of?: string | undefined
   /** From 0. */
   page: number
-  /** The page whose rows are shown: that of before while another one is on the way. */
+  /** The page whose rows are shown: the previous one while the next one is loading. */
   shown: number
-  /** How many rows this page has. */
+  /** The number of rows on this page. */
   count: number
-  /** How many rows all pages have together. */
+  /** The number of rows on all pages. */
   found: number
-  /** How many rows a full page has. */
+  /** The number of rows per page. */
   size?: number
   setPage: (page: number) => void
 }
 
-/** The line under a long table: which rows are shown, and the way to the others. */
+/** The pagination below a long table. */
 export function TablePager({
   of = 'the table',
   page,
@@ -64,7 +64,7 @@ export function TablePager({
   )
 }
 
-/** At the end it keeps the focus that a disabled button would lose. */
+/** Uses aria-disabled at the ends, because a disabled button would lose the focus. */
 function Turn({ text, isEnd, onTurn }: { text: string; isEnd: boolean; onTurn: () => void }) {
   return (
     <Button

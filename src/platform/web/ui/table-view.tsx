@@ -3,51 +3,49 @@ import type { RowOrder } from './row-order.ts'
 import { TableHead } from './table-head.tsx'
 import styles from './table-view.module.css'
 
-/** One column: what it says of a row as text, and how it looks. */
 export interface Column<Row> {
   title: string
-  /** Shown unless there is a `cell`, and searched. */
+  /** Searched, and shown unless there is a `cell`. */
   text: (row: Row) => string
   cell?: (row: Row) => ReactNode
-  /** 'main' is the name of the row, 'whole' is never broken over lines, 'icon' hides its heading. */
+  /** 'main' is the name of the row, 'whole' never wraps, 'icon' hides its heading. */
   style?: 'main' | 'whole' | 'icon'
-  /** Rows cannot be sorted by it. */
+  /** Not sortable. */
   unsorted?: boolean
-  /** Phones leave it out. */
+  /** Hidden on phones. */
   phone?: 'hidden'
 }
 
-/** What every table of the admin area is told of its rows. */
 export interface RowProps<Row> {
-  /** What the rows are, such as 'blog posts'. */
+  /** The plural name of the rows, such as 'blog posts'. */
   what: string
   actions: (row: Row) => ReactNode
-  /** What stands above the table in the same panel. */
+  /** Rendered above the table in the same panel. */
   intro?: ReactNode
-  /** Stands in place of the table when there are no rows. */
+  /** Rendered in place of a table without rows. */
   empty?: ReactNode
-  /** More than two actions get a line of their own on phones. */
+  /** More than two actions get a separate line on phones. */
   manyActions?: boolean
   rowClass?: (row: Row) => string | undefined
 }
 
 interface TableViewProps<Row> extends RowProps<Row> {
   columns: readonly Column<Row>[]
-  /** The rows that are shown now. */
+  /** The rows of the current page. */
   rows: readonly Row[]
-  /** Missing where the rows cannot be sorted. */
+  /** Undefined if the rows cannot be sorted. */
   order: RowOrder | undefined
   onSort: (column: number) => void
-  /** There are rows, and the search has left none of them. */
+  /** Whether there are rows that a search has filtered. */
   isFiltered: boolean
-  /** The rows are those of before, and others are on the way. */
-  isOld?: boolean
+  /** Whether the rows are the previous ones while others are loading. */
+  isStale?: boolean
   pager: ReactNode
 }
 
-/** The table itself: heads, the rows of one page, the way to the others. */
+/** A table with headings, the rows of one page and pagination. */
 export function TableView<Row extends { id: number }>(props: TableViewProps<Row>) {
-  const { what, columns, rows, order, onSort, isFiltered, isOld, pager, intro, empty } = props
+  const { what, columns, rows, order, onSort, isFiltered, isStale, pager, intro, empty } = props
   const isEmpty = rows.length === 0
   return (
     <div className={styles.panel}>
@@ -58,7 +56,7 @@ export function TableView<Row extends { id: number }>(props: TableViewProps<Row>
         <table
           className={styles.table}
           aria-label={what}
-          aria-busy={isOld || undefined}
+          aria-busy={isStale || undefined}
           data-many-actions={props.manyActions || undefined}
         >
           <TableHead columns={columns} order={order} onSort={onSort} />

@@ -7,7 +7,7 @@ export function Tabs(props: ComponentProps<typeof Radix.Root>) {
   return <Radix.Root {...props} />
 }
 
-/** The row of tabs: equal parts of a line, unless a class gives it another look. */
+/** The row of tabs, of equal width unless a class changes that. */
 export function TabList({
   className = styles.line,
   ...props
@@ -19,7 +19,7 @@ export function Tab({ className = '', ...props }: ComponentProps<typeof Radix.Tr
   return <Radix.Trigger className={`${styles.tab} ${className}`} {...props} />
 }
 
-/** What a tab shows; only the panel of the current tab has content. */
+/** Only the panel of the current tab has content. */
 export function TabPanel({ className = '', ...props }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content className={`${styles.panel} ${className}`} {...props} />
 }

@@ -4,7 +4,7 @@ import { toggleTheme } from '../theme.ts'
 import { IconButton } from './button.tsx'
 import styles from './theme-toggle.module.css'
 
-/** Switches between the light and the dark theme. CSS picks the icon, since the server does not know the theme. */
+/** Switches the theme. CSS selects the icon, since the server does not know the theme. */
 export function ThemeToggle({ className = '' }: { className?: string | undefined }) {
   return (
     <IconButton

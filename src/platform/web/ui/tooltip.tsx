@@ -2,7 +2,7 @@ import { Tooltip as Radix } from 'radix-ui'
 import type { FocusEvent, ReactElement, ReactNode } from 'react'
 import styles from './tooltip.module.css'
 
-/** Shares one clock among the tooltips inside. Source: docs/behaviour.md, Tooltips. */
+/** Shares one delay among the tooltips inside. Source: docs/behaviour.md, Tooltips. */
 export function TooltipArea({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300} disableHoverableContent>
@@ -11,7 +11,7 @@ export function TooltipArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** A short word beside an icon button. The button keeps its own name for assistive technology. */
+/** The tooltip of an icon button, which has its own accessible name. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Root>
@@ -27,7 +27,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
   )
 }
 
-/** A dialog that closes gives the focus back to its button; that alone shall not open the tooltip. */
+/** The focus that returns from a closed dialog must not open the tooltip. */
 function openForKeyboardOnly(event: FocusEvent): void {
   if (!event.currentTarget.matches(':focus-visible')) event.preventDefault()
 }

@@ -1,6 +1,6 @@
 import { argon2, type Argon2Parameters, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { busy } from '../../../../platform/server/http/error-answers.ts'
+import { busy } from '../../../../platform/server/http/error-responses.ts'
 
 interface Cost {
   memoryKiB: number

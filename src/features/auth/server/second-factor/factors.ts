@@ -1,8 +1,7 @@
-import type { Db } from '../../../../platform/server/database/database.ts'
+import { countRows, type Db } from '../../../../platform/server/database/database.ts'
 import { hasAuthenticator, removeAuthenticator } from './authenticator.ts'
 import { listPasskeys } from './passkeys.ts'
 import { randomInt } from 'node:crypto'
-import { countRows } from '../../../../platform/server/database/count-rows.ts'
 import { hashToken } from '../../../../platform/server/tokens.ts'
 
 /** The second factors of an account; `isOn` if it has any. */

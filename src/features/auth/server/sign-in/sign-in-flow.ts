@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../../../platform/server/context.ts'
 import type { Call } from '../../../../platform/server/http/route.ts'
-import type { NoteSecurity } from '../../../../platform/server/ops/security-events.ts'
+import type { ReportSecurityEvent } from '../../../../platform/server/ops/security-events.ts'
 import { browserName } from '../browser-name.ts'
 import type { Account } from '../../contract.ts'
 import { sessionSeconds, type Sessions } from '../sessions.ts'
@@ -8,7 +8,7 @@ import { openSecret } from '../../../../platform/server/database/secrets.ts'
 import {
   isSameSignature,
   keyedHash,
-  newToken,
+  createToken,
   hashToken,
 } from '../../../../platform/server/tokens.ts'
 
@@ -16,7 +16,7 @@ type AnyCall = Pick<Call<unknown>, 'readCookie' | 'setCookie' | 'clearCache' | '
 
 interface SignInServices {
   sessions: Sessions
-  note: NoteSecurity
+  note: ReportSecurityEvent
 }
 
 /** Opens and ends sessions, and sets their cookies. */
@@ -86,7 +86,7 @@ function openDevices({ database, now }: ServerContext) {
   const seconds = () => Math.floor(now().getTime() / 1000)
   return {
     async sign(userId: number): Promise<string> {
-      const text = `${userId}.${seconds()}.${newToken(96)}`
+      const text = `${userId}.${seconds()}.${createToken(96)}`
       return `${text}.${await signatureOf(text)}`
     },
     /** Undefined for a token that has expired or that this site did not sign. */
@@ -113,7 +113,7 @@ export function openPendingSignIns({ database, now }: ServerContext) {
   const oldest = () => new Date(now().getTime() - pendingMs).toISOString()
   return {
     async start(userId: number): Promise<string> {
-      const token = newToken()
+      const token = createToken()
       await db.deleteFrom('pendingSignIns').where('createdAt', '<', oldest()).execute()
       await db
         .insertInto('pendingSignIns')

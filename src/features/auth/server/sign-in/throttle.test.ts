@@ -41,7 +41,7 @@ test('ten failures block a client for the rest of 15 minutes, whatever the usern
   const refused = await login(stranger, 'owner', password)
   expect([refused.status, refused.text]).toEqual([
     429,
-    'That was too often. Please try again in 10 minutes.',
+    'Too many requests. Please try again in 10 minutes.',
   ])
   expect(refused.headers.get('retry-after')).toBe('600')
   expect(refused.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -61,7 +61,7 @@ test.each(['owner', 'nobody'])(
     expect(attempts.flat()).toEqual(repeated(401, 50))
     const refused = await login(site.visitor(), username, password, '198.51.100.1')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
-    expect(refused.text).toBe('That was too often. Please try again in 60 minutes.')
+    expect(refused.text).toBe('Too many requests. Please try again in 60 minutes.')
     site.pass(60 * minuteMs)
     const after = await login(site.visitor(), username, password, '198.51.100.1')
     expect(after.status).toBe(username === 'owner' ? 200 : 401)

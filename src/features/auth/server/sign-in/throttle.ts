@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { networkOf } from '../../../../platform/server/http/client-address.ts'
 import type { ServerContext } from '../../../../platform/server/context.ts'
 import { openSecret } from '../../../../platform/server/database/secrets.ts'
-import { type Allowance, tooOften } from '../../../../platform/server/http/rate-limit.ts'
+import { type Allowance, tooManyRequests } from '../../../../platform/server/http/rate-limit.ts'
 import type { Db, Tx } from '../../../../platform/server/database/database.ts'
-import { openCounter } from '../../../../platform/server/http/counts.ts'
-import { newToken } from '../../../../platform/server/tokens.ts'
+import { createCounter } from '../../../../platform/server/http/counts.ts'
+import { createToken } from '../../../../platform/server/tokens.ts'
 
 interface Attempt {
   client: string
@@ -75,7 +75,7 @@ export function createThrottle(
       const waitMs = await attempts.add(device === undefined ? client : `known ${slot}`)
       if (waitMs === 0) return refund
       await refund()
-      throw tooOften(waitMs)
+      throw tooManyRequests(waitMs)
     },
   }
 }
@@ -95,7 +95,7 @@ export function countFailures(
 ) {
   const { config, database } = context
   const allowed = Math.max(1, Math.round(points * config.rateLimitScale))
-  const counter = openCounter({ name: `failed ${name}`, seconds, maxKeys }, context)
+  const counter = createCounter({ name: `failed ${name}`, seconds, maxKeys }, context)
   const keyOf = async (key: string) => `${await readLastReset(database.db)} ${key}`
   return {
     /** Counts a failure. @returns how many ms the key must wait, or 0 below the limit */
@@ -127,7 +127,7 @@ async function readLastReset(db: Db): Promise<string> {
 
 /** Resets the failure counts of sign-ins, for all instances of the site. */
 export async function resetFailures(tx: Tx): Promise<void> {
-  const value = newToken()
+  const value = createToken()
   await tx
     .insertInto('secrets')
     .values({ name: resetName, value })
@@ -150,5 +150,5 @@ export async function beginAttempt(
   const waitMs = Math.max(...waits)
   if (waitMs === 0) return refund
   await refund()
-  throw tooOften(waitMs)
+  throw tooManyRequests(waitMs)
 }

@@ -39,7 +39,7 @@ interface GuestsDialogProps {
 
 /** Guest accounts: registration, sessions, disable and delete. */
 export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
-  const { list, view } = useListPages<ListPage<Guest>>(guestUrls.list, { isAlwaysNew: true })
+  const { list, view } = useListPages<ListPage<Guest>>(guestUrls.list, { refetchOnMount: true })
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const close = () => setOpen({ kind: 'none' })
   const { isBusy, setDisabled } = useSetDisabled(close)

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import type { MarkdownFieldProps } from '../../../../platform/web/admin/markdown-field.ts'
+import type { MarkdownFieldProps } from '../../../../platform/web/admin/field-props.ts'
 import type { TextKind } from '../../preview.ts'
 import { UploadProgress } from '../../../../platform/web/admin/upload-progress.tsx'
 import { useMediaQuery } from '../../../../platform/web/media-query.ts'

@@ -85,8 +85,8 @@ export function PostDialog(props: PostDialogProps) {
           what="post"
           fields={fieldsOf(conflict, timeZone)}
           onKeepMine={() => saving.keepMine(conflict)}
-          onTakeOther={() => saving.takeOther(conflict)}
-          onGoOn={saving.goOn}
+          onUseNewer={() => saving.useNewer(conflict)}
+          onContinue={saving.continueEditing}
         />
       )}
     </EditingContext>

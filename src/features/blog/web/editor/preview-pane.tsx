@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { serverHtml } from '../../../../platform/web/server-html.ts'
+import { trustedHtml } from '../../../../platform/web/trusted-html.ts'
 import { ListFailure } from '../../../../platform/web/ui/list-failure.tsx'
 import type { TextKind } from '../../preview.ts'
 import prose from '../prose.css?url'
@@ -22,7 +22,7 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
   const { kind, preview, retry } = rendered
   const own = useRef<HTMLElement>(null)
   const pane = paneRef ?? own
-  const html = useMemo(() => serverHtml(preview?.html ?? ''), [preview?.html])
+  const html = useMemo(() => trustedHtml(preview?.html ?? ''), [preview?.html])
   useEffect(() => {
     const element = pane.current
     element?.addEventListener('click', follow)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { LibraryPage, LibraryWork } from '../../../../library/contract.ts'
 import { show } from '../../../../../testing/show.tsx'
-import { LibraryWindow } from '../../../../../platform/web/admin/library-window.ts'
+import { LibraryContext } from '../../../../../platform/web/admin/library-context.ts'
 import { CitationDialog, ReferenceDialog } from './insert-dialogs.tsx'
 
 const work = (key: string, title: string): LibraryWork => ({
@@ -41,11 +41,11 @@ function showCitations(rows = [stars, dust]) {
     )
   }
   show(
-    <LibraryWindow
+    <LibraryContext
       value={(onLibraryClose) => <button onClick={onLibraryClose}>The library</button>}
     >
       <CitationDialog onInsert={onInsert} onClose={onClose} />
-    </LibraryWindow>,
+    </LibraryContext>,
     { send },
   )
   return { onInsert, onClose, field: screen.getByRole('combobox', { name: 'Search works' }) }

@@ -9,7 +9,7 @@ import {
 } from './choice-list.tsx'
 import { citationOf } from '@ephemeris/bibliography'
 import { countOf } from '../../../../../shared/count.ts'
-import { LibraryWindow } from '../../../../../platform/web/admin/library-window.ts'
+import { LibraryContext } from '../../../../../platform/web/admin/library-context.ts'
 import { Button } from '../../../../../platform/web/ui/button.tsx'
 import { useWorkSearch } from './use-work-search.ts'
 import type { TextLabel } from '../../../preview.ts'
@@ -114,7 +114,7 @@ interface CitationDialogProps {
 
 /** Searches for works of the library and inserts citations. */
 export function CitationDialog({ onInsert, onClose }: CitationDialogProps) {
-  const showLibrary = use(LibraryWindow)
+  const showLibrary = use(LibraryContext)
   const [query, setQuery] = useState('')
   const [keys, setKeys] = useState<readonly string[]>([])
   const [isLibraryOpen, setLibraryOpen] = useState(false)

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { maxSearch, pageUrl } from '../../../../../shared/list-page.ts'
 import { readOptions } from '../../../../../platform/web/query-client.ts'
-import { useSettled } from '../../../../../platform/web/use-settled.ts'
+import { useDebounced } from '../../../../../platform/web/use-debounced.ts'
 import { type LibraryPage, libraryUrls } from '../../../../library/contract.ts'
 import { choiceOfWork } from './choice-list.tsx'
 
@@ -13,7 +13,7 @@ const shownWorks = 8
  */
 export function useWorkSearch(words: string | undefined) {
   const typed = words?.trim().slice(0, maxSearch)
-  const search = useSettled(typed ?? '')
+  const search = useDebounced(typed ?? '')
   const { data, isError, isPlaceholderData, refetch } = useQuery({
     ...readOptions<LibraryPage>(
       pageUrl(`${libraryUrls.works}?show=all`, { page: 1, size: shownWorks, search }),
