@@ -11,7 +11,7 @@ test.each([
   ['// Everything lies\n  // on a disk.', 'lies on'],
   ['Put Away', 'Put Away'],
   ['const mostRows = 20', 'mostRows'],
-  ['Files are recognized.', 'recognized'],
+  ['Files are recognised.', 'recognised'],
 ])('%j has the word %s', (text, word) => {
   expect(findWords('a.ts', text)).toEqual([expect.stringContaining(`"${word}": write `)])
 })

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 
 interface Waiting {
   client: string
-  /** Does the work. @returns settles the promise of the caller */
+  /** Does the work. @returns a function that completes the promise of the caller */
   start(): Promise<() => void>
   refuse(): void
 }
@@ -52,11 +52,11 @@ export function createFairQueue({
     isWorking = true
     for (let next = takeNext(); next; next = takeNext()) {
       const started = clock()
-      const settle = await next.start()
+      const complete = await next.start()
       const tookMs = clock() - started
       if (usedMs.size >= maxClients) usedMs.clear()
       usedMs.set(next.client, usedBy(next.client) + tookMs)
-      settle()
+      complete()
       await rest(tookMs)
     }
     usedMs.clear()

@@ -34,7 +34,7 @@ interface Way {
 
 /** Repetitions up to this number are counted; more are treated as unbounded. */
 const maxCounted = 10
-/** Expressions with more positions are not analyzed. */
+/** Expressions with more positions are not parsed. */
 const maxPositions = 400
 
 type Part =

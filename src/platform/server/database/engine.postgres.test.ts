@@ -15,7 +15,7 @@ test('counts and sums are numbers', async () => {
 
 test('conflicting writes are retried, also with serializable isolation', async () => {
   const { open } = await openMigratedDatabase()
-  // As CockroachDB does it: whoever waited for the lock is told to begin again.
+  // As CockroachDB does it: the transaction that waited for the lock has to restart.
   const strict = { options: '-c default_transaction_isolation=serializable' }
   const [one, other] = [open(strict), open(strict)]
   const write = (database: Database) => database.write((tx) => nextId(tx, 'quotes'))

@@ -93,7 +93,7 @@ test.each([
     0,
   ],
   [
-    'a picture of somebody who is not the owner',
+    'a picture of someone who is not the owner',
     [
       `POST /api/media HTTP/1.1\r\n${host}content-type: multipart/form-data; boundary=x\r\ncontent-length: 100\r\n\r\n`,
       '--x',

@@ -31,9 +31,9 @@ async function openTo(folder: string): Promise<string[]> {
 }
 
 function storedLog() {
-  const told: string[] = []
-  const tell = (_details: object, message: string) => void told.push(message)
-  return { told, log: { info: tell, warn: tell } }
+  const messages: string[] = []
+  const log = (_details: object, message: string) => void messages.push(message)
+  return { messages, log: { info: log, warn: log } }
 }
 
 test('a site readable by other users is private after a start, and logs that once', async () => {
@@ -45,9 +45,9 @@ test('a site readable by other users is private after a start, and logs that onc
   const lines: string[] = []
   const logTo = { write: (line: string) => void lines.push(line) }
   const env = { LOG_LEVEL: 'info' }
-  const told = () => lines.filter((line) => line.includes('"event":"rights"'))
+  const messages = () => lines.filter((line) => line.includes('"event":"rights"'))
   const again = await openTestSite({ dataDir, env, logTo })
-  await expect.poll(told).toHaveLength(1)
+  await expect.poll(messages).toHaveLength(1)
   expect((await again.visitor().get('/health')).status).toBe(200)
   await again.close()
   expect(await openTo(dataDir)).toEqual([])
@@ -55,13 +55,13 @@ test('a site readable by other users is private after a start, and logs that onc
 
 test('folders, files, backups and logs lose the permissions of other users and nothing else', async () => {
   const folder = await openFolder()
-  const { log, told } = storedLog()
+  const { log, messages } = storedLog()
   await restrictPermissions(folder, { log })
   expect(await openTo(folder)).toEqual([])
   expect((await lstat(path.join(folder, 'media'))).mode & 0o777).toBe(0o700)
   expect((await lstat(path.join(folder, 'claimed'))).mode & 0o777).toBe(0o600)
   await restrictPermissions(folder, { log })
-  expect(told).toEqual([
+  expect(messages).toEqual([
     'Files of the data folder were readable by other users of this machine; now only their owner can read them',
   ])
 })
@@ -77,10 +77,10 @@ test('a link in the folder does not change its target', async () => {
 test.each([
   ['refuses', () => Promise.reject(Object.assign(new Error('no'), { code: 'EPERM' }))],
   ['ignores', () => Promise.resolve()],
-])('a volume that %s other rights is told of in one sentence', async (_what, change) => {
+])('a volume that %s other rights is reported in one sentence', async (_what, change) => {
   const folder = await openFolder()
-  const { log, told } = storedLog()
+  const { log, messages } = storedLog()
   await restrictPermissions(folder, { log, change })
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('cannot change their permissions')
+  expect(messages).toHaveLength(1)
+  expect(messages[0]).toContain('cannot change their permissions')
 })

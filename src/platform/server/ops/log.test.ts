@@ -46,9 +46,9 @@ test('lost lines are counted, and reported once the output works again', async (
   await nextTick()
   log.write('and on\n')
   await nextTick()
-  const [before, after, told, on, ...more] = state.lines
+  const [before, after, lost, on, ...more] = state.lines
   expect([before, after, on, more]).toEqual(['before\n', 'after\n', 'and on\n', []])
-  expect(JSON.parse(told ?? '')).toMatchObject({ level: 40, event: 'log-lost', lines: 3 })
+  expect(JSON.parse(lost ?? '')).toMatchObject({ level: 40, event: 'log-lost', lines: 3 })
 })
 
 test('a stalled output does not use more memory than allowed', async () => {

@@ -9,7 +9,7 @@ import { RatingStars } from './rating-stars.tsx'
 import { SiderealClock } from './sidereal-clock.tsx'
 import { SkillScale } from './skill-scale.tsx'
 
-/** The parts of a drawing that nobody is told of. */
+/** The parts of a drawing that are hidden from assistive technology. */
 const shapes = (selector: string) =>
   document.querySelectorAll(`svg[aria-hidden="true"] ${selector}`)
 

@@ -178,17 +178,17 @@ async function loadFonts(sky: HTMLElement) {
 }
 
 /** The delay after which a resize counts as finished, ms. */
-const settleDelayMs = 120
+const redrawDelayMs = 120
 
 /**
  * Calls back when the size of an element or the theme has changed.
  * @returns stops watching
  */
 function watchChanges(element: Element, onChange: () => void): () => void {
-  let settling: ReturnType<typeof setTimeout> | undefined
+  let redrawing: ReturnType<typeof setTimeout> | undefined
   const sizes = new ResizeObserver(() => {
-    clearTimeout(settling)
-    settling = setTimeout(onChange, settleDelayMs)
+    clearTimeout(redrawing)
+    redrawing = setTimeout(onChange, redrawDelayMs)
   })
   sizes.observe(element)
 
@@ -198,7 +198,7 @@ function watchChanges(element: Element, onChange: () => void): () => void {
   system.addEventListener('change', onChange)
 
   return () => {
-    clearTimeout(settling)
+    clearTimeout(redrawing)
     sizes.disconnect()
     theme.disconnect()
     system.removeEventListener('change', onChange)
