@@ -213,7 +213,7 @@ test('a post that was changed in two tabs is compared, and this version can be k
   ])
   await expect(texts.getByRole('cell').nth(2).locator('mark')).toHaveText(['I', 'have'])
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
-  await expect(comparison(page).getByText('Identical: Title, Date, Excerpt.')).toBeVisible()
+  await expect(comparison(page).getByText('The same in both: Title, Date, Excerpt.')).toBeVisible()
 
   // Going back to the text changes nothing.
   await expect(page.getByText('Failed to update blog post', { exact: true })).toBeVisible()

@@ -124,7 +124,7 @@ test('paginated posts come with or without their content, and drafts are counted
   const titles = async (query: string) =>
     (await pageOf(owner, `/api/blog?view=admin&page=1&${query}`)).rows.map(({ title }) => title)
   expect(await titles('search=draft')).toEqual(['Unfinished'])
-  expect(await titles('search=planned%20LATER')).toEqual(['Later'])
+  expect(await titles('search=scheduled%20LATER')).toEqual(['Later'])
   expect(await titles('search=instruments%20loud')).toEqual(['Loud stars'])
   expect(await titles('sort=comments&direction=desc&size=1')).toEqual(['Quiet detectors'])
   expect(await titles('sort=title&size=2')).toEqual(['Later', 'Loud stars'])

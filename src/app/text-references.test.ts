@@ -106,11 +106,11 @@ test('an added work renders the texts that already cited it', async () => {
 test('a file renders the texts that draw it, when it is added and when it is replaced', async () => {
   const texts = await openTexts(`\n\n${chart}`)
   const added = await texts.owner.send('POST', '/api/files', csv('a,b\n1,2\n2,3\n'))
-  expect(added.json).toMatchObject({ renderedAgain: 1 })
+  expect(added.json).toMatchObject({ setAgain: 1 })
   expect(await renderedFor(texts, '<svg')).toEqual(all)
   texts.rendered.length = 0
   const replaced = await texts.owner.send('PUT', '/api/files/curve.csv', csv('a,b\n1,2\n2,777\n'))
-  expect(replaced.json).toMatchObject({ renderedAgain: 1 })
+  expect(replaced.json).toMatchObject({ setAgain: 1 })
   expect(await renderedFor(texts, '777')).toEqual(all)
 })
 

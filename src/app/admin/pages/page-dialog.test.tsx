@@ -57,7 +57,7 @@ test('a page that was changed elsewhere is compared, and my version can be kept'
       .map(({ textContent }) => textContent)
   expect(cells('Title')).toEqual(['Talks and more', 'Talks'])
   expect(cells('Text')).toEqual(['In Socorro.', 'In Effelsberg.'])
-  expect(comparison.textContent).toContain('Identical: Address, Link, Visibility')
+  expect(comparison.textContent).toContain('The same in both: Address, Link, Visibility')
   await person.click(within(comparison).getByRole('button', { name: 'Keep Mine' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
   expect(update).toHaveBeenLastCalledWith({
