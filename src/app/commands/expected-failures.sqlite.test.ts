@@ -135,7 +135,7 @@ test.each<[string, (site: Stopped) => string, RegExp]>([
   [
     'move to a server that is away',
     () => 'move --to postgres://ada:secret@127.0.0.1:1/site',
-    /^The database after --to does not answer\. Check its address, and that its server runs\.$/,
+    /^The database after --to does not respond\. Check its address, and that its server is running\.$/,
   ],
   ['export onto a file', ({ file }) => `export ${file}`, /is a file; an export needs a folder\.$/],
 ])('%s is reported in one sentence', async (_name, words, says) => {
@@ -155,7 +155,7 @@ test.each<[string, (site: Stopped) => string]>([
   const env = { DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/site' }
   expect(await refusal(site.run(words(site), env))).toEqual(
     sentence(
-      /(?:^|seems intact\. )The database does not answer\. Check DATABASE_URL, and that its server runs\.$/,
+      /(?:^|seems intact\. )The database does not respond\. Check DATABASE_URL, and that its server is running\.$/,
     ),
   )
 })

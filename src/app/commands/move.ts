@@ -71,7 +71,7 @@ async function tablesOfTarget({ db, engine }: Database): Promise<string[]> {
   } catch (error) {
     if (!isUnreachable(error)) throw error
     throw new CommandError(
-      'The database after --to does not answer. Check its address, and that its server runs.',
+      'The database after --to does not respond. Check its address, and that its server is running.',
     )
   }
 }

@@ -155,7 +155,7 @@ test('a file that is now excluded is reported with the reason, not as deleted', 
   await run()
   await write('_posts/2024-05-03-one.md', 'Words without a head.')
   expect(await run()).toEqual([
-    '! file "_posts/2024-05-03-one.md": left out: file without front matter; its article is kept.',
+    '! file "_posts/2024-05-03-one.md": skipped: file without front matter; its article is kept.',
   ])
   expect(await posts()).toMatchObject([{ content: 'Words of one.' }])
 })
