@@ -19,7 +19,7 @@ const post = {
 const slow = '$a'.repeat(100_000)
 const plainWords = 'A few words that take no time at all.'
 const tooMuchText =
-  'This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.'
+  'This text takes more time or memory to render than the site allows. Shorten it, or split it into several posts.'
 const tooMuchPicture =
   'This picture takes more time or memory than the site allows. Make it smaller, and try again.'
 

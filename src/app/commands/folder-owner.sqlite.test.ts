@@ -48,7 +48,7 @@ test('what the owner of the data folder may not read is reported in one sentence
   expect(linesOf(complained)).toEqual([
     ...acts,
     expect.stringMatching(
-      new RegExp(`^${texts} may not be read by the user .*\\. Give this user the right to it`),
+      new RegExp(`^${texts} may not be read by the user .*\\. Give this user access to it`),
     ),
   ])
   expect(code).toBe(1)

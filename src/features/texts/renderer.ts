@@ -27,7 +27,7 @@ const firstShare = 2 / 3
 const secondShare = 1 / 3
 
 const tooMuch =
-  'This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.'
+  'This text takes more time or memory to render than the site allows. Shorten it, or split it into several posts.'
 
 /**
  * Rendering runs in a separate process: a text can be written to take seconds and gigabytes, and the renderer

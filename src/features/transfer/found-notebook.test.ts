@@ -67,7 +67,7 @@ test('a notebook whose drawing takes all memory is rejected, and the other is im
     expect.stringMatching(/^```python\nplot\(\)\n```\n\n!\[[^\]]+\]\(\/media\/\S+_60x40_\S+\)/),
   ])
   expect(plan.lines).toContain(
-    '! post "posts/heavy.ipynb": This text takes more time or memory to set than the site allows. Shorten it, or split it into several posts.',
+    '! post "posts/heavy.ipynb": This text takes more time or memory to render than the site allows. Shorten it, or split it into several posts.',
   )
 })
 

@@ -24,7 +24,7 @@ export async function followUpOf(
   if (!library) return undefined
   const { articles, likely } = library
   const works = likely === 1 ? 'work in your library is' : 'works in your library are'
-  const offer = `${withCommas(likely)} ${works} like yours: Library marks them.`
+  const offer = `${withCommas(likely)} ${works} probably yours: Library marks them.`
   const sentences = [isStyle && describeRerendering(articles), isNames && likely > 0 && offer]
   return sentences.filter(Boolean).join(' ') || undefined
 }
