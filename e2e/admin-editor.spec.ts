@@ -167,7 +167,7 @@ test('a failed preview shows an error, keeps the last preview and can be retried
   await expect(previewRegion(page).getByRole('alert')).toContainText('Could not load the preview.')
   await expect(previewRegion(page).getByText('The first words.')).toBeVisible()
   await recover()
-  await previewRegion(page).getByRole('button', { name: 'Try again' }).click()
+  await previewRegion(page).getByRole('button', { name: 'Try Again' }).click()
   await expect(previewRegion(page).getByText('Other words entirely.')).toBeVisible()
   await expect(previewRegion(page).getByRole('alert')).toHaveCount(0)
   await discard(page)

@@ -91,6 +91,6 @@ test('statistics that fail to load show an error and can be retried', async ({
   await expect(alert).toContainText('Could not load the site in numbers.')
   await expect(page.getByRole('article')).toHaveCount(9)
   await recover()
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('region', { name: 'The site in numbers' })).toBeVisible()
 })

@@ -62,7 +62,7 @@ test('an article that fails to load shows an error and can be retried', async ({
   const alert = page.getByRole('main').getByRole('alert')
   await expect(alert).toContainText('Could not load this article.')
   await recover()
-  await alert.getByRole('button', { name: 'Try again' }).click()
+  await alert.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'What a Bell test actually tests',
   )

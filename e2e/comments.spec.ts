@@ -57,7 +57,7 @@ test('loading comments show placeholders, and a failure can be retried', async (
   release()
   await expect(card.getByRole('alert')).toContainText('Could not load the comments.')
   await recover()
-  await card.getByRole('button', { name: 'Try again' }).click()
+  await card.getByRole('button', { name: 'Try Again' }).click()
   await expect(card.getByRole('listitem')).toHaveCount(3)
 })
 

@@ -52,7 +52,7 @@ test('each card shows placeholders while its list loads, and its own error', asy
   await expect(main.getByRole('checkbox')).toHaveCount(5)
   await expect(main.getByRole('article')).toHaveCount(4)
   await recover()
-  await main.getByRole('button', { name: 'Try again' }).click()
+  await main.getByRole('button', { name: 'Try Again' }).click()
   await expect(main.getByRole('figure')).toHaveCount(6)
 })
 

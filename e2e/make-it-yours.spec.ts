@@ -162,6 +162,6 @@ test('a step that cannot be saved or loaded shows an error and can be retried', 
   await page.reload()
   await expect(steps.getByRole('alert')).toContainText('Could not load the settings.')
   await restore()
-  await steps.getByRole('button', { name: 'Try again' }).click()
+  await steps.getByRole('button', { name: 'Try Again' }).click()
   await expect(steps.getByLabel('Opening')).toBeVisible()
 })

@@ -154,7 +154,7 @@ test('a failed prefetch is made once, and again on request', async ({ page, shar
   await page.waitForLoadState('networkidle')
   expect(calls.toSorted()).toEqual(dashboardReads)
   await recover()
-  await failure.getByRole('button', { name: 'Try again' }).click()
+  await failure.getByRole('button', { name: 'Try Again' }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(5)
   expect(calls.toSorted()).toEqual(['GET /api/dashboard/goals', ...dashboardReads])
 })

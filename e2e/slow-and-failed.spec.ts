@@ -35,7 +35,7 @@ test('while lists load, the home page shows the prescribed number of placeholder
   await expect(section(page, 'Newsletter').getByRole('definition').first()).toHaveText(/^\d+\+$/)
 })
 
-test("lists that fail to load show an error, and 'Try again' loads each of them", async ({
+test("lists that fail to load show an error, and 'Try Again' loads each of them", async ({
   page,
   sharedSite,
 }) => {
@@ -58,12 +58,12 @@ test("lists that fail to load show an error, and 'Try again' loads each of them"
   ).toBeAttached()
   await expect(section(page, 'Newsletter').getByRole('definition').first()).toHaveText('0')
 
-  await alerts.first().getByRole('button', { name: 'Try again' }).click()
+  await alerts.first().getByRole('button', { name: 'Try Again' }).click()
   await expect(alerts).toHaveCount(failures.length)
   await recover()
   for (const text of failures) {
     const alert = alerts.filter({ hasText: text })
-    await alert.getByRole('button', { name: 'Try again' }).click()
+    await alert.getByRole('button', { name: 'Try Again' }).click()
     await expect(alert).toHaveCount(0)
   }
   await expect(section(page, 'Skills').getByRole('meter')).toHaveCount(10)

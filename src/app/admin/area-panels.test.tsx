@@ -58,7 +58,7 @@ test.each(described)(
     expect(within(screen.getByRole('status')).getByText(loading)).toBeTruthy()
     first.reject(new ApiError(500, 'The site has a fault'))
     expect((await screen.findByRole('alert')).textContent).toContain('Could not load')
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
     expect(await screen.findByRole('heading', { level: 2, name: `${heading} (0)` })).toBeTruthy()
     const sentence = screen.queryByText(empty ?? /^No .* found/)
     expect(sentence !== null).toBe(empty !== undefined)

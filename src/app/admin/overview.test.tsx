@@ -34,10 +34,10 @@ test('a failed panel reports it in its place, and can be retried', async () => {
       'some of the counts',
       'the starter content',
       'the last backup',
-    ].map((what) => `Could not load ${what}.Try again`),
+    ].map((what) => `Could not load ${what}.Try Again`),
   )
   isDown = false
-  for (const again of screen.getAllByRole('button', { name: 'Try again' }))
+  for (const again of screen.getAllByRole('button', { name: 'Try Again' }))
     await userEvent.click(again)
   for (const url of [makeItYoursUrl, starterUrls.status, '/api/projects'])
     expect([...asked]).toContain(url)
@@ -48,7 +48,7 @@ test('an invalid answer breaks only its own panel', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue()
   onTestFinished(() => logged.mockRestore())
   show(<Overview />, { answers: { '/api/outbox': 'nothing of the kind' } })
-  await waitFor(() => expect(failures()).toEqual(['Could not load the outbox.Try again']))
+  await waitFor(() => expect(failures()).toEqual(['Could not load the outbox.Try Again']))
   expect(screen.getAllByRole('article').length).toBeLessThan(areaIds.length)
   expect(screen.getByRole('link', { name: 'Manage posts' })).toBeTruthy()
 })

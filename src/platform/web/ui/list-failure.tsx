@@ -22,7 +22,7 @@ export function ListFailure({ what, onRetry, busy = false }: ListFailureProps) {
         busy={busy}
         onClick={() => void onRetry()}
       >
-        Try again
+        Try Again
       </Button>
     </div>
   )
