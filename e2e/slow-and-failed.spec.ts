@@ -52,7 +52,7 @@ test("lists that fail to load show an error, and 'Try Again' loads each of them"
     'Could not load the interests.',
   ]
   const alerts = page.getByRole('main').getByRole('alert')
-  await expect(alerts).toHaveText(failures.map((text) => `${text}Try again`))
+  await expect(alerts).toHaveText(failures.map((text) => `${text}Try Again`))
   await expect(
     section(page, 'Music').getByText('Check back soon for my music recommendations!'),
   ).toBeAttached()
