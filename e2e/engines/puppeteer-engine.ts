@@ -64,5 +64,7 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
 function isComplaint(message: ConsoleMessage): boolean {
   // Chromium alone notes every refused call; a journey that is refused looks for the refusal on the page.
   if (new URL(message.location().url ?? 'about:blank').pathname.startsWith('/api/')) return false
+  // Firefox reports fonts that were still loading when the page was left; 2152398850 is NS_BINDING_ABORTED.
+  if (/downloadable font: .* status=2152398850 /.test(message.text())) return false
   return message.type() === 'error' || message.type() === 'warn'
 }

@@ -54,4 +54,4 @@ export const damaged: Fault = {
 }
 
 const replacedFolderOf = (output: string) =>
-  /kept for \d+ days in (\S+)\.$/.exec(output)?.[1] ?? '/nowhere'
+  /stored for \d+ days in (\S+)\.$/.exec(output)?.[1] ?? '/nowhere'

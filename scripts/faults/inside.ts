@@ -106,7 +106,7 @@ export const lateLoop: Fault = {
         {
           'work is rejected': last?.status === 503 && last.retryAfter === '1',
           'cached pages are served': pages.length > 0 && pages.every((status) => status === 200),
-          'the log warns': log().includes('The site was held up'),
+          'the log warns': log().includes('The event loop was blocked'),
           recovers: after.status === 200,
         },
       )
