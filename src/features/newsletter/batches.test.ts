@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../../platform/server/database/data
 const hourMs = 3_600_000
 const now = '2026-11-14T12:00:00.000Z'
 
-/** Puts confirmed readers into the database, and mails of the newsletter that went out just now. */
+/** Stores confirmed readers, and newsletter mails that were just sent. */
 async function prepare(
   { writeWithoutInvalidation }: Database,
   readers: readonly string[],
@@ -32,14 +32,14 @@ test.each([
   ['a minute', {}, 60_000, 28],
   ['a minute by the settings', { MAIL_PER_MINUTE: '2' }, 60_000, 0],
 ] as const)(
-  'a newsletter leaves up to what may go in %s, then the rest',
+  'a newsletter is sent up to the limit of %s, then the rest',
   async (_, env, ms, sent) => {
     const { site, server, clock, owner, status } = await siteWithMail({ env })
     const readers = Array.from({ length: 5 }, (_, index) => `reader-${index}@example.org`)
-    const beside = openDatabase(site.config)
-    // Three hundred an hour may leave, and thirty a minute.
-    await prepare(beside, readers, sent)
-    await beside.close()
+    const database = openDatabase(site.config)
+    // The limits are 300 an hour and 30 a minute.
+    await prepare(database, readers, sent)
+    await database.close()
 
     expect((await owner.send('POST', '/api/blog/1/newsletter')).json).toEqual({ readers: 5 })
     await site.deliverDue()

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { post, siteWithMail } from '../../testing/newsletter-site.ts'
 
-/** Sends a new post to everybody. */
+/** Sends a new post to all readers. */
 async function issue({ owner, site }: Awaited<ReturnType<typeof siteWithMail>>) {
   const made = await owner.send('POST', '/api/blog', post)
   const { id } = made.json as { id: number }
