@@ -41,7 +41,9 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
   page.on('console', (message) => {
     if (isComplaint(message)) complaints.push(message.text())
   })
-  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('pageerror', (error) => {
+    if (!abortedFont.test(String(error))) complaints.push(String(error))
+  })
   return {
     goto: async (url) => void (await page.goto(url)),
     reload: async () => void (await page.reload()),
@@ -61,10 +63,11 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
   }
 }
 
+/** Firefox reports fonts that were still loading when the page was left; the status is NS_BINDING_ABORTED. */
+const abortedFont = /downloadable font: .* status=2152398850 /
+
 function isComplaint(message: ConsoleMessage): boolean {
   // Chromium alone notes every refused call; a journey that is refused looks for the refusal on the page.
   if (new URL(message.location().url ?? 'about:blank').pathname.startsWith('/api/')) return false
-  // Firefox reports fonts that were still loading when the page was left; 2152398850 is NS_BINDING_ABORTED.
-  if (/downloadable font: .* status=2152398850 /.test(message.text())) return false
   return message.type() === 'error' || message.type() === 'warn'
 }
