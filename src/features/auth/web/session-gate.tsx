@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { ApiError, callApi, onSessionEnd } from '../../../platform/web/api.ts'
-import { sharePending } from '../../../platform/web/share-pending.ts'
 import { authUrls } from '../contract.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { FormAlert } from '../../../platform/web/admin/form-alert.tsx'
@@ -49,6 +48,26 @@ export function SessionGate({ username }: { username: string }) {
       onCancel={() => answer(false)}
     />
   )
+}
+
+/**
+ * Shares one pending request between all callers until it is resolved.
+ * @param start starts the request, and receives the function that resolves it
+ */
+export function sharePending<Result>(
+  start: (resolve: (result: Result) => void) => void,
+): () => Promise<Result> {
+  let pending: Promise<Result> | undefined
+  return () => {
+    if (pending) return pending
+    const { promise, resolve } = Promise.withResolvers<Result>()
+    pending = promise
+    start((result) => {
+      pending = undefined
+      resolve(result)
+    })
+    return promise
+  }
 }
 
 /** These calls answer 401 to a wrong password, which does not mean that the session has ended. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sharePending } from './share-pending.ts'
+import { sharePending } from './session-gate.tsx'
 
 test('concurrent callers share one request', async () => {
   const answers: ((answer: boolean) => void)[] = []
