@@ -3,8 +3,8 @@ import { holdCalls } from './calls.ts'
 import type { Area } from './admin-area.ts'
 import { areas } from './admin-area-table.ts'
 import { enter, expectValues } from './admin-values.ts'
-import { button, type Admin, expect, expectBusy, test } from './admin.ts'
-import { expectToast, toastOf } from './visit.ts'
+import { button, type Admin, expect, expectBusy, expectErrorToast, test } from './admin.ts'
+import { expectToast } from './visit.ts'
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Confirm Deletion' })
@@ -92,7 +92,7 @@ for (const area of areas.filter(({ tab }) => tab === 'skills')) {
     await enter(creating, area.typed)
     await page.context().setOffline(true)
     await button(creating, area.create.submit).click()
-    await expectFailure(page, area.create.failed)
+    await expectErrorToast(page, area.create.failed)
     await expectValues(creating, area.typed)
     await page.context().setOffline(false)
     const created = page.waitForResponse((response) => response.request().method() === 'POST')
@@ -105,20 +105,15 @@ for (const area of areas.filter(({ tab }) => tab === 'skills')) {
     await enter(editing, area.change)
     expect(await client.send('DELETE', `${area.write}/${id}`)).toBe(204)
     await button(editing, area.update.submit).click()
-    await expectFailure(page, area.update.failed)
+    await expectErrorToast(page, area.update.failed)
     await expectValues(editing, area.change)
     await button(editing, 'Cancel').click()
     await button(page.getByRole('alertdialog'), 'Discard').click()
 
     await button(page, `Delete ${area.name}`).click()
     await button(question(page), 'Delete').click()
-    await expectFailure(page, area.notRemoved)
+    await expectErrorToast(page, area.notRemoved)
     await button(question(page), 'Cancel').click()
     await expect(question(page)).toHaveCount(0)
   })
-}
-
-async function expectFailure(page: Page, text: string): Promise<void> {
-  await expectToast(page, { title: 'Error', text, variant: 'destructive' })
-  await button(toastOf(page), 'Dismiss').click()
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { answerCalls, failCalls, holdCalls, noteCalls, pageWith } from './calls.ts'
-import { button, type Admin, expect, expectBusy, test } from './admin.ts'
-import { expectToast, toastOf } from './visit.ts'
+import { button, type Admin, expect, expectBusy, expectErrorToast, test } from './admin.ts'
+import { expectToast } from './visit.ts'
 
 const sender = {
   name: 'Jörg Weiß',
@@ -19,11 +19,6 @@ async function receive({ client }: Admin, message: object): Promise<void> {
 
 async function subscribe({ client }: Admin, email: string): Promise<void> {
   expect(await client.send('POST', '/api/subscribe', { email })).toBe(201)
-}
-
-async function expectError(page: Page, text: string): Promise<void> {
-  await expectToast(page, { title: 'Error', text, variant: 'destructive' })
-  await button(toastOf(page), 'Dismiss').click()
 }
 
 test('messages and subscribers say when they are loading and when there are none', async ({
@@ -135,12 +130,12 @@ test('a message that cannot be marked or deleted says why', async ({ admin }) =>
   await expect(page.getByText('You have 2 total messages, 2 unread')).toBeVisible()
   const repair = await failCalls(page, /\/api\/messages\/\d+$/, 503, 'The site is busy')
   await button(page, 'View message from Ines').click()
-  await expectError(page, '503: The site is busy')
+  await expectErrorToast(page, '503: The site is busy')
   await button(page.getByRole('dialog'), 'Close').last().click()
   await expect(page.getByText('You have 2 total messages, 2 unread')).toBeVisible()
   await button(page, 'Delete message from Ines').click()
   await button(question(page), 'Delete').click()
-  await expectError(page, '503: The site is busy')
+  await expectErrorToast(page, '503: The site is busy')
   await repair()
   for (const name of ['Ines', sender.name]) {
     if ((await question(page).count()) === 0)
@@ -169,7 +164,7 @@ test('subscribers are counted in words and removed, here and for visitors', asyn
     /Are you sure you want to delete .*ines@example\.org\? This action cannot be undone\./,
   )
   await button(question(page), 'Delete').click()
-  await expectError(page, '503: The site is busy')
+  await expectErrorToast(page, '503: The site is busy')
   await repair()
   await button(question(page), 'Delete').click()
   await expectToast(page, {
@@ -197,7 +192,7 @@ test('the comments of a post are read and deleted from its row', async ({ admin 
   await button(dialog, 'Delete comment by Mira').click()
   await expect(question(page)).toContainText('This action cannot be undone.')
   await button(question(page), 'Delete').click()
-  await expectError(page, 'Failed to delete comment')
+  await expectErrorToast(page, 'Failed to delete comment')
   await repair()
   await button(question(page), 'Delete').click()
   await expectToast(page, { title: 'Success', text: 'Comment deleted successfully' })

@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
 import { enterAdmin, openAdmin, type OtherClient } from './owner.ts'
 import { test as base } from './site.ts'
+import { expectToast, toastOf } from './visit.ts'
 
 /** The admin area of a signed-in owner, shared by the tests of one worker: each leaves the rows as it found them. */
 export interface Admin {
@@ -65,4 +66,10 @@ export function control(within: Page | Locator, label: string): Locator {
 export async function expectBusy(pressed: Locator): Promise<void> {
   await expect(pressed).toBeDisabled()
   await expect(pressed.locator('span[aria-hidden="true"]')).toBeVisible()
+}
+
+/** Expects the toast of a failed call, and dismisses it. */
+export async function expectErrorToast(page: Page, text: string): Promise<void> {
+  await expectToast(page, { title: 'Error', text, variant: 'destructive' })
+  await button(toastOf(page), 'Dismiss').click()
 }

@@ -1,16 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
+import { contentField, openNewPost } from './editor.ts'
 import { enterAdmin } from './owner.ts'
-import { expect, type Site, test } from './site.ts'
+import { expect, test } from './site.ts'
 import { expectToast } from './visit.ts'
 import { pressEscape } from './windows.ts'
-
-async function openNewPost(page: Page, site: Site): Promise<Locator> {
-  await enterAdmin(page, site, 'blog')
-  await page.getByRole('button', { name: 'Add New Post' }).click()
-  return page.getByRole('dialog', { name: 'Create New Blog Post' })
-}
-
-const content = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 
 async function fillIn(dialog: Locator, text: string): Promise<void> {
   await dialog.getByLabel('Title').fill('Why noon moves')
@@ -24,16 +17,16 @@ test('Enter continues a list, undo reverts that, and the words of a selection ar
   freshSite,
 }) => {
   const dialog = await openNewPost(page, freshSite)
-  await content(page).click()
+  await contentField(page).click()
   await page.keyboard.insertText('1. one two')
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('three')
-  await expect(content(page)).toHaveValue('1. one two\n2. three')
+  await expect(contentField(page)).toHaveValue('1. one two\n2. three')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await expect(content(page)).toHaveValue('1. one two\n2. three\n')
+  await expect(contentField(page)).toHaveValue('1. one two\n2. three\n')
   await page.keyboard.press('Control+z')
-  await expect(content(page)).toHaveValue('1. one two\n2. three\n3. ')
+  await expect(contentField(page)).toHaveValue('1. one two\n2. three\n3. ')
   await page.keyboard.press('Control+a')
   await expect(dialog.getByText('6 words selected')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
@@ -48,13 +41,13 @@ test('Ctrl+S saves a draft that only the owner sees, and editing continues', asy
   await page.keyboard.press('Control+s')
   await expect(dialog.getByText('Title must be at least 3 characters')).toBeVisible()
   await fillIn(dialog, 'Half of it')
-  await content(page).press('Control+s')
+  await contentField(page).press('Control+s')
   await expectToast(page, { title: 'Success', text: 'Draft saved' })
-  await expect(content(page)).toBeFocused()
+  await expect(contentField(page)).toBeFocused()
   expect((await page.request.get(`${freshSite.url}/blog/6`)).status()).toBe(404)
   const edited = page.getByRole('dialog', { name: 'Edit Blog Post' })
   await expect(edited.getByRole('radio', { name: 'Draft' })).toBeChecked()
-  await content(page).press('End')
+  await contentField(page).press('End')
   await page.keyboard.insertText(', and the rest')
   await page.keyboard.press('Control+s')
   const stored = async () =>
@@ -77,8 +70,8 @@ test('Ctrl+S changes nothing that visitors read', async ({ page, freshSite }) =>
   page.on('request', (request) => {
     if (request.method() === 'PUT' || request.method() === 'PATCH') sent.push(request.url())
   })
-  await content(page).fill('Other words')
-  await content(page).press('Control+s')
+  await contentField(page).fill('Other words')
+  await contentField(page).press('Control+s')
   await expectToast(page, {
     title: 'Not published yet',
     text: 'Your changes are saved on this device. Use "Update Post" to publish them.',
@@ -92,8 +85,8 @@ test('a question mark lists the keyboard shortcuts, except in a text field', asy
   freshSite,
 }) => {
   const dialog = await openNewPost(page, freshSite)
-  await content(page).press('?')
-  await expect(content(page)).toHaveValue('?')
+  await contentField(page).press('?')
+  await expect(contentField(page)).toHaveValue('?')
   await dialog.getByRole('button', { name: 'Full Screen' }).focus()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -110,10 +103,12 @@ test('in full screen the details collapse, expand on an error, and the text uses
   await page.setViewportSize({ width: 1440, height: 900 })
   const dialog = await openNewPost(page, freshSite)
   await dialog.getByRole('button', { name: 'Full Screen' }).click()
-  await content(page).fill('Enough words')
+  await contentField(page).fill('Enough words')
   await dialog.getByRole('button', { name: 'Details' }).click()
   await expect(dialog.getByLabel('Title')).toBeHidden()
-  await expect.poll(async () => (await content(page).boundingBox())?.height).toBeGreaterThan(540)
+  await expect
+    .poll(async () => (await contentField(page).boundingBox())?.height)
+    .toBeGreaterThan(540)
   await dialog.getByRole('button', { name: 'Create Post' }).click()
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByRole('button', { name: 'Focus' }).click()
@@ -138,7 +133,7 @@ test.describe('on a phone', () => {
     const beyond = () =>
       overlay.evaluate((it) => [it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth])
     await expect.poll(beyond).toEqual([0, 0])
-    await content(page).focus()
+    await contentField(page).focus()
     // What an on-screen keyboard does to the viewport of a page.
     await page.evaluate(`{
       Object.defineProperty(visualViewport, 'height', { value: 464, configurable: true })
@@ -146,7 +141,7 @@ test.describe('on a phone', () => {
     }`)
     await expect(async () => {
       const tools = await dialog.getByRole('toolbar').boundingBox()
-      const text = await content(page).boundingBox()
+      const text = await contentField(page).boundingBox()
       expect(tools && tools.y + tools.height).toBeLessThanOrEqual(464)
       expect(tools && tools.y + tools.height).toBeGreaterThan(440)
       expect(text && tools && text.y + text.height <= tools.y).toBe(true)

@@ -1,7 +1,7 @@
 import { libraryUrls, type LibraryPlan } from '../../src/features/library/contract.ts'
 import { fetchCompressed } from './bytes.ts'
 import type { Owner } from './owner.ts'
-import { median, type Row } from './table.ts'
+import { median, type Row, timeRow } from './table.ts'
 
 const entries = 5000
 /** The number of works of the owner. */
@@ -24,10 +24,10 @@ export async function measureLibrary(site: string, owner: Owner): Promise<Row[]>
     rendered.push((await owner.time('/publications')).ms)
   }
   return [
-    row(`the plan for a file of ${entries} works`, read.ms, 5000),
-    row('its import', imported.ms, 10_000),
-    row(`${cited} citations in an article of 50 KB, additional`, citing - plain, 30),
-    row(`publications of ${own} works, rendered`, median(rendered), 500),
+    timeRow(`the plan for a file of ${entries} works`, read.ms, 5000),
+    timeRow('its import', imported.ms, 10_000),
+    timeRow(`${cited} citations in an article of 50 KB, additional`, citing - plain, 30),
+    timeRow(`publications of ${own} works, rendered`, median(rendered), 500),
     {
       name: 'the same, HTML',
       figure: `${(page.length / 1024).toFixed(1)} KB`,
@@ -35,10 +35,6 @@ export async function measureLibrary(site: string, owner: Owner): Promise<Row[]>
       broken: page.length > largestPage,
     },
   ]
-}
-
-function row(name: string, ms: number, most: number): Row {
-  return { name, figure: `${Math.round(ms)} ms`, budget: `<= ${most} ms` }
 }
 
 function bibliography(): string {

@@ -2,7 +2,7 @@ import { type CitableWork, readBibliography } from '@ephemeris/bibliography'
 import { plainContext, renderMarkdown } from '@ephemeris/markdown'
 import { startProcessorClock } from '../../src/testing/processor-clock.ts'
 import { slowBibliographies } from '../../src/testing/slow-bibliographies.ts'
-import type { Row } from './table.ts'
+import { type Row, timeRow } from './table.ts'
 
 const rounds = 7
 
@@ -11,8 +11,8 @@ export async function measureReferences(): Promise<Row[]> {
   const references = await addedMs((mark) => textOfReferences(mark))
   const citations = await addedMs((mark) => textOfCitations(mark))
   return [
-    row('500 labels and 5,000 references, additional', references, 50),
-    row('100 citations in 50 KB, additional', citations, 30),
+    timeRow('500 labels and 5,000 references, additional', references, 50),
+    timeRow('100 citations in 50 KB, additional', citations, 30),
     await slowestReading(),
   ]
 }
@@ -62,7 +62,7 @@ async function slowestReading(): Promise<Row> {
   }
   const slowest = Math.max(...costs)
   const name = slowBibliographies[costs.indexOf(slowest)]?.[0] ?? ''
-  return row(`a bibliography of ${name}, the slowest of ${costs.length}`, slowest, 1000)
+  return timeRow(`a bibliography of ${name}, the slowest of ${costs.length}`, slowest, 1000)
 }
 
 async function reading(text: string): Promise<number> {
@@ -73,8 +73,4 @@ async function costOf(work: () => unknown): Promise<number> {
   const taken = startProcessorClock()
   await work()
   return taken()
-}
-
-function row(name: string, ms: number, most: number): Row {
-  return { name, figure: `${Math.round(ms)} ms`, budget: `<= ${most} ms` }
 }

@@ -8,6 +8,11 @@ export interface Row {
   broken?: boolean
 }
 
+/** A duration, with a budget in milliseconds. */
+export function timeRow(name: string, ms: number, maxMs: number): Row {
+  return { name, figure: `${Math.round(ms)} ms`, budget: `<= ${maxMs} ms` }
+}
+
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)

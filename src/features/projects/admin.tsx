@@ -8,7 +8,7 @@ import { CrudPanel } from '../../platform/web/admin/crud-panel.tsx'
 import { fieldProps, type MarkdownFieldProps } from '../../platform/web/admin/field-props.ts'
 import { ImageUrlField } from '../../platform/web/admin/image-url-field.tsx'
 import { useList } from '../../platform/web/resource.ts'
-import { parsedText } from '../../platform/web/admin/parsed-text.ts'
+import { parsedText, splitAtCommas } from '../../platform/web/admin/parsed-text.ts'
 import { DataTable, type SortedColumn } from '../../platform/web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../platform/web/ui/field.tsx'
 import { Tag } from '../../platform/web/ui/tag.tsx'
@@ -48,16 +48,8 @@ const { entries } = projectSchema
 const typedSchema = v.object({
   ...entries,
   year: parsedText((text) => (text.trim() === '' ? null : text), entries.year),
-  tags: parsedText(splitTags, entries.tags),
+  tags: parsedText(splitAtCommas, entries.tags),
 })
-
-/** Source: docs/behaviour.md, Admin dialogs. */
-function splitTags(text: string): string[] {
-  return text
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter((tag) => tag !== '')
-}
 
 const columns: readonly SortedColumn<Project>[] = [
   { title: 'Title', text: ({ title }) => title, style: 'main' },

@@ -7,7 +7,7 @@ import type { PagePlace } from '../../../features/pages/places.ts'
 import { pageSchema } from '../../../features/pages/rules.ts'
 import type { FormOf } from '../../../platform/web/admin/crud.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
-import { parsedText } from '../../../platform/web/admin/parsed-text.ts'
+import { parsedText, splitAtCommas } from '../../../platform/web/admin/parsed-text.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { TextField } from '../../../platform/web/ui/field.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
@@ -17,7 +17,7 @@ const { entries } = pageSchema
 /** The fields as they are typed: categories are one text, separated by commas. */
 export const typedPageSchema = v.object({
   ...entries,
-  categories: parsedText(splitCategories, entries.categories),
+  categories: parsedText(splitAtCommas, entries.categories),
   draft: v.pipe(
     v.picklist(['published', 'draft']),
     v.transform((state) => state === 'draft'),
@@ -25,13 +25,6 @@ export const typedPageSchema = v.object({
 })
 
 type TypedPage = InferInput<typeof typedPageSchema>
-
-function splitCategories(text: string): string[] {
-  return text
-    .split(',')
-    .map((category) => category.trim())
-    .filter((category) => category !== '')
-}
 
 export const blankPage = (): TypedPage => ({
   title: '',

@@ -15,3 +15,11 @@ export function parsedText<Input, Output>(
     }),
   )
 }
+
+/** Splits a list such as 'optics, data'. Source: docs/behaviour.md, Admin dialogs. */
+export function splitAtCommas(text: string): string[] {
+  return text
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
