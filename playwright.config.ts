@@ -11,22 +11,22 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   reporter: [['list']],
-  // Ends a journey that hangs. A machine that has other work as well takes many times as long for the longest
-  // ones, and nothing that passes waits for these.
+  // Ends a journey that hangs. A busy machine takes many times as long for the longest ones; no journey that
+  // passes waits for these limits.
   timeout: 300_000,
   expect: { timeout: 30_000 },
   use: {
     browserName: 'chromium',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Moving pictures take a third of a journey's time; journeys about motion ask for it (withMotion).
+    // Animations take a third of a journey's time; journeys about motion turn them on (withMotion).
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every journey took a sixth of their time; "npm run test:e2e -- --trace on" records.
     trace: 'off',
     launchOptions: {
       executablePath: await findChromium(),
-      // Pages live for seconds here, in which compiling them for speed costs more than it gains: a tenth of all
-      // processor time. The journeys in three engines have the compilers of their readers.
+      // Pages live for seconds here, so optimizing their code costs more than it saves: a tenth of the CPU time.
+      // The journeys in Firefox and WebKit run with their usual compilers.
       args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
     },
   },

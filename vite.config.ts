@@ -7,20 +7,20 @@ import { packageModules } from './scripts/package-modules.ts'
 
 const clientEntry = 'src/app/ssr/entry-client.tsx'
 
-/** What libraries bring for needs that this site does not have: 1.5 KB of every page. */
+/** Parts of libraries that this site does not need; they would be 1.5 KB of every page. */
 const leaner = [
-  // Icons keep their shapes and lose their options.
+  // Icons without the options of the library.
   {
     find: /^\.\.\/createLucideIcon\.mjs$/,
     replacement: path.resolve(import.meta.dirname, 'src/platform/web/ui/draw-icon.ts'),
   },
-  // React has had this hook since 18; the router brings a copy for older ones.
+  // React has had this hook since version 18; the router includes a copy for older versions.
   { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
 ]
 
 const browsers = ['chrome123', 'firefox128', 'safari17.5']
 
-/** The oldest browsers that resolve light-dark() and nesting by themselves. */
+/** The oldest browsers that support light-dark() and nesting. */
 const cssTargets = { chrome: 123 << 16, firefox: 128 << 16, safari: (17 << 16) | (5 << 8) }
 
 export default defineConfig(({ isSsrBuild, command }) => ({
@@ -35,7 +35,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   },
   build: {
     target: browsers,
-    // Of both builds: a style sheet is named by what it holds, and pages of the server name those of the browser.
+    // In both builds, so that pages rendered on the server refer to the style sheets of the browser build by the same hash.
     cssTarget: browsers,
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
@@ -55,36 +55,36 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           },
         }),
   },
-  // All packages are part of the server, so that a site needs none of them; those with native parts stay
-  // outside. It is the React of production whatever the process is told later.
+  // All packages are bundled, except those with native parts, so that a site needs none of them installed. React is
+  // always the production build, whatever NODE_ENV is when the site starts.
   ...(isSsrBuild && {
     ssr: { noExternal: true, external: ['sharp', '@resvg/resvg-js', 'pg-native'] },
     define: { 'process.env.NODE_ENV': '"production"' },
   }),
 }))
 
-/** The program and the pages that it renders, with the lines of their sources for the stacks of errors. */
+/** The program and its rendering of pages, with source maps for the stacks of errors. */
 const serverBuild: UserConfig['build'] = {
   outDir: 'dist/server',
   target: 'esnext',
   minify: false,
   sourcemap: true,
-  // Which packages are part of it, and on which terms.
+  // Lists the bundled packages and their licences.
   license: { fileName: 'packages.json' },
   rolldownOptions: {
     input: [
       'src/app/main.ts',
       'src/app/ssr/entry-server.tsx',
-      // What runs in a process or a thread of its own.
+      // Modules that run in a process or a thread of their own.
       'src/app/file-worker.ts',
       'src/features/backup/backup-worker.ts',
       'src/features/texts/render-worker.ts',
       'src/features/media/picture-worker.ts',
       'src/testing/site-host.ts',
     ],
-    // The tools of a build run from their sources.
+    // The build tools run from their sources.
     external: /\/scripts\//,
-    // All in one folder: what a module names beside itself lies beside what was built of it.
+    // All in one folder, so that relative URLs of modules are still correct.
     output: {
       chunkFileNames: '[name]-[hash].js',
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
@@ -92,10 +92,10 @@ const serverBuild: UserConfig['build'] = {
   },
 }
 
-/** The views of pages that visitors see. */
+/** The views of public pages. */
 const publicScreen = /src\/app\/routes\/(?!admin|auth)[\w-]+\.tsx$/
 
-/** Views that share more with each other than with the rest of the site. */
+/** Views that share more code with each other than with the rest of the site. */
 const families = [
   ['texts', /src\/app\/routes\/(?!home|post|project|dashboard)[\w-]+\.tsx$/],
   ['articles', /src\/app\/routes\/(cv|own|post|project)\.tsx$/],
@@ -123,7 +123,7 @@ function publicChunks(): Rolldown.CodeSplittingGroup[] {
   const name = (id: string, context: Rolldown.ChunkingContext) => {
     const roots = [...rootsOf(id, context)]
     if (roots.some((root) => root.endsWith(clientEntry))) return 'site'
-    // A window of the admin area that shows a part of one screen makes it no part of all others.
+    // A dialog of the admin area that imports a part of one screen must not make it part of all others.
     const shown = roots.filter((root) => publicScreen.test(root))
     if (roots.length < 2 || shown.length === 0) return null
     const family = families.find(([, screens]) => shown.every((root) => screens.test(root)))

@@ -16,23 +16,23 @@ const onPostgres = files.filter(
 export default defineConfig({
   test: {
     environment: 'node',
-    // Pages link these by their addresses; other styles are left out.
+    // Pages link to these style sheets by URL; others are left out.
     css: { include: [/\.css\?url$/] },
-    // Ends a test that hangs. Each server test opens its own site on its own database, and a machine that has
-    // other work as well takes many times as long for it; nothing that passes waits for this.
+    // Ends a test that hangs. Each server test opens its own site on its own database, and a busy machine takes
+    // many times as long for it; no test that passes waits for this.
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // A test waits for a third of its time, for a process, a server or a deadline: two cores serve three.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
-    // The files of one process share its modules: loading the server anew took a second of each.
+    // Files in the same process share its modules: loading the server takes a second.
     isolate: false,
     setupFiles: 'src/testing/quiet-console.ts',
     projects: [
       { extends: true, test: { name: 'sqlite', include, exclude: ['**/*.postgres.test.ts'] } },
       {
         extends: true,
-        // What is seen and pressed, in a document without a browser.
+        // Components, in a document without a browser.
         test: {
           name: 'components',
           include: ['src/**/*.test.tsx'],

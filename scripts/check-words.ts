@@ -59,7 +59,7 @@ const exceptions: readonly { text: string; reason: string }[] = [
 const scope = [
   '{bin,e2e,packages,scripts,src}/**/*.{ts,tsx,mjs,css}',
   '{docs,packages,src}/**/*.md',
-  '*.md',
+  '*.{md,ts}',
 ]
 
 /** This list and its test contain the words themselves. */
