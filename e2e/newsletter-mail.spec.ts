@@ -45,7 +45,7 @@ test('a reader subscribes, confirms, gets a post and unsubscribes', async ({
   await open(page, await nextLink(mail, 1))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your subscription')
   await expectAccessibleInBothThemes(page, 'the page that confirms')
-  await page.getByRole('button', { name: 'Confirm subscription' }).click()
+  await page.getByRole('button', { name: 'Confirm Subscription' }).click()
   await expect(page).toHaveURL(`${freshSite.url}/newsletter/confirmed`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
   // Chromium sends a referrer with requests for fonts whatever the policy is; they go to this site only.
@@ -100,7 +100,7 @@ test.describe('without script', () => {
     })
     expect(response.status).toBe(201)
     await page.goto(await nextLink(mail, 1))
-    await page.getByRole('button', { name: 'Confirm subscription' }).click()
+    await page.getByRole('button', { name: 'Confirm Subscription' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are subscribed')
     await page.goto(`${freshSite.url}/newsletter/unsubscribe?token=cut-off`)
     await page.getByRole('main').getByRole('button', { name: 'Unsubscribe' }).click()

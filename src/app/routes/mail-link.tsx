@@ -14,7 +14,7 @@ const confirm: Words = {
   title: 'Confirm your subscription',
   text: (ownerName) =>
     `Confirm to receive the newsletter of ${ownerName} at this address. Every mail has a link to unsubscribe.`,
-  button: 'Confirm subscription',
+  button: 'Confirm Subscription',
 }
 
 const steps: Readonly<Record<string, Words>> = {
