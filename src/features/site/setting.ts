@@ -1,26 +1,53 @@
 import type * as v from 'valibot'
 import type { SectionName } from '../../shared/sections.ts'
 
-/** The groups of the settings form, in the order of the site. */
-export const settingGroups = [
-  { name: 'who', title: 'Identity' },
+/** The pages of the settings, in the order of their index. Some have no settings of the table, but lists and states. */
+export const settingPages = [
+  { name: 'identity', title: 'Identity' },
   { name: 'home', title: 'Home page' },
-  { name: 'accent', title: 'Accent' },
-  { name: 'sky', title: 'Sky' },
+  { name: 'appearance', title: 'Appearance' },
   { name: 'sections', title: 'Sections' },
-  { name: 'about', title: 'About' },
-  { name: 'portrait', title: 'Portrait' },
-  { name: 'contact', title: 'Contact' },
   { name: 'links', title: 'Links' },
-  { name: 'newsletter', title: 'Newsletter' },
-  { name: 'articles', title: 'Articles' },
-  { name: 'comments', title: 'Comments' },
-  { name: 'footer', title: 'Footer' },
-  { name: 'time', title: 'Time' },
-  { name: 'writing', title: 'Writing' },
-  { name: 'science', title: 'Science' },
+  { name: 'writing', title: 'Writing and science' },
   { name: 'cv', title: 'CV' },
+  { name: 'comments', title: 'Comments' },
+  { name: 'newsletter', title: 'Newsletter and mail' },
+  { name: 'readers', title: 'Readers' },
+  { name: 'redirects', title: 'Redirects' },
+  { name: 'guests', title: 'Guests' },
+  { name: 'backups', title: 'Backups' },
+  { name: 'security', title: 'Security' },
 ] as const
+
+export type PageName = (typeof settingPages)[number]['name']
+
+interface SettingGroup {
+  name: string
+  title: string
+  page: PageName
+}
+
+/** The groups of settings, in the order of their pages and on them. */
+export const settingGroups = [
+  { name: 'who', title: 'Name and description', page: 'identity' },
+  { name: 'contact', title: 'Contact', page: 'identity' },
+  { name: 'time', title: 'Time', page: 'identity' },
+  { name: 'science', title: 'Papers', page: 'identity' },
+  { name: 'home', title: 'First words', page: 'home' },
+  { name: 'about', title: 'About', page: 'home' },
+  { name: 'footer', title: 'Footer', page: 'home' },
+  { name: 'sky', title: 'Field of the sky', page: 'appearance' },
+  { name: 'accent', title: 'Accent', page: 'appearance' },
+  { name: 'portrait', title: 'Portrait', page: 'appearance' },
+  { name: 'sections', title: 'Sections', page: 'sections' },
+  { name: 'links', title: 'Links', page: 'links' },
+  { name: 'articles', title: 'Articles', page: 'writing' },
+  { name: 'writing', title: 'Formulas and citations', page: 'writing' },
+  { name: 'cv', title: 'CV', page: 'cv' },
+  { name: 'publications', title: 'Publications', page: 'cv' },
+  { name: 'comments', title: 'Comments', page: 'comments' },
+  { name: 'newsletter', title: 'Statistics', page: 'newsletter' },
+] as const satisfies readonly SettingGroup[]
 
 export type GroupName = (typeof settingGroups)[number]['name']
 

@@ -339,7 +339,7 @@ export const siteSettings = {
     input: { autoComplete: 'off', spellCheck: false },
   }),
   publicationsInHeader: setting({
-    group: 'science',
+    group: 'publications',
     label: 'Publications in the header, once there are any',
     schema: v.boolean('Publications in header must be true or false'),
     default: false,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { settingGroups } from './setting.ts'
-import { publicSettings, settingNames, settingsIn, siteSchema } from './settings.ts'
+import { settingGroups, settingPages } from './setting.ts'
+import { publicSettings, settingNames, settingsIn, settingsOn, siteSchema } from './settings.ts'
 import { siteSettings } from './settings-table.ts'
 import { starterSite } from './starter-site.ts'
 
@@ -14,6 +14,11 @@ test('every setting is in a group of the form, and no group is empty', () => {
   const groups = settingGroups.map(({ name }) => settingsIn(name))
   expect(groups.filter((names) => names.length === 0)).toEqual([])
   expect(groups.flat().toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('every setting is on exactly one page', () => {
+  const pages = settingPages.map(({ name }) => settingsOn(name))
+  expect(pages.flat().toSorted()).toEqual(settingNames.toSorted())
 })
 
 test('visitors get public settings, except those of hidden parts', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SectionName } from '../../shared/sections.ts'
-import { type GroupName, recordOf } from './setting.ts'
+import { type GroupName, type PageName, recordOf, settingGroups } from './setting.ts'
 import { siteSettings } from './settings-table.ts'
 
 type Table = typeof siteSettings
@@ -24,9 +24,19 @@ function isSetting(name: string): name is SettingName {
   return Object.hasOwn(siteSettings, name)
 }
 
-/** The settings of a group of the form. */
+/** The settings of a group. */
 export function settingsIn(group: GroupName): SettingName[] {
   return settingNames.filter((name) => siteSettings[name].group === group)
+}
+
+/** The groups of a page of the settings; none for a page of lists and states. */
+export function groupsOn(page: PageName) {
+  return settingGroups.filter((group) => group.page === page)
+}
+
+/** The settings of a page, in the order of its groups. */
+export function settingsOn(page: PageName): SettingName[] {
+  return groupsOn(page).flatMap(({ name }) => settingsIn(name))
 }
 
 /** All settings of the site. */
