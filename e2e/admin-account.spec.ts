@@ -5,6 +5,7 @@ import { expect, test } from './admin.ts'
 import { enterAdmin, openAdmin, ownerPassword } from './owner.ts'
 import type { Site } from './site.ts'
 import { expectToast, open } from './visit.ts'
+import { openAccount as openOwnAccount } from './windows.ts'
 
 /** Passkeys need a host name: browsers offer none at 127.0.0.1. */
 const named = ({ url, ...site }: Site): Site => ({
@@ -13,8 +14,7 @@ const named = ({ url, ...site }: Site): Site => ({
 })
 
 async function openAccount(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
-  const account = page.getByRole('dialog', { name: 'Account' })
+  const account = await openOwnAccount(page)
   await expect(account.getByText('This browser')).toBeVisible()
   return account
 }
@@ -251,7 +251,7 @@ test('a session that ends while working asks for the second factor in place too'
   await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
   await closeAccount(account)
   await page.context().clearCookies({ name: /^session-/ })
-  await page.getByRole('button', { name: 'Account', exact: true }).click()
+  await openOwnAccount(page)
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
   await dialog.getByLabel('Password').fill(ownerPassword)
   await dialog.getByRole('button', { name: 'Continue' }).click()

@@ -60,13 +60,13 @@ test('a citation from the dialog replaces the selection', async ({ page, freshSi
   await page.keyboard.press('Control+z')
   await expect(contentField(page)).toHaveValue('As here.')
 
-  // The library opens over the dialog, which is still there afterwards.
+  // Works are added over the dialog, which is still there afterwards.
   await dialog.getByRole('button', { name: 'Citation' }).click()
   await option(page, /Add works/).click()
-  const library = page.getByRole('dialog', { name: 'Library' })
-  await expect(library.getByRole('button', { name: 'Add Works' })).toBeVisible()
-  await library.getByRole('button', { name: 'Close' }).first().click()
-  await expect(library).toHaveCount(0)
+  const works = page.getByRole('dialog', { name: 'Add works' })
+  await expect(works.getByLabel('Paste BibTeX')).toBeVisible()
+  await works.getByRole('button', { name: 'Close' }).first().click()
+  await expect(works).toHaveCount(0)
   await expect(citation.getByRole('combobox', { name: 'Search works' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(contentField(page)).toBeFocused()

@@ -2,7 +2,7 @@ import { button, expect, test } from './admin.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { enterAdmin } from './owner.ts'
 import { expectToast } from './visit.ts'
-import { openPictures } from './windows.ts'
+import { openPlace } from './windows.ts'
 
 const table = (rows: string) => ({
   name: 'Transit.csv',
@@ -12,7 +12,7 @@ const table = (rows: string) => ({
 
 test('a file is uploaded, has an address, is replaced and deleted', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
-  const dialog = await openPictures(page)
+  const dialog = await openPlace(page, 'Media')
   await dialog.getByRole('tab', { name: 'Files' }).click()
   await expect(
     dialog.getByText(

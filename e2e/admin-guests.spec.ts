@@ -4,7 +4,7 @@ import { button } from './admin.ts'
 import { enterAdmin, ownerPassword } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast, open } from './visit.ts'
-import { pressEscape } from './windows.ts'
+import { openAccount, pressEscape } from './windows.ts'
 
 /** Makes an account for a guest in a browser of its own. */
 async function guestBrowser(browser: Browser, { url }: Site, username: string): Promise<Page> {
@@ -21,7 +21,7 @@ async function guestBrowser(browser: Browser, { url }: Site, username: string): 
 }
 
 async function openGuests(page: Page): Promise<Locator> {
-  await button(page, 'Account').click()
+  await openAccount(page)
   await button(page, 'Manage Guests').click()
   const guests = page.getByRole('dialog', { name: 'Guests' })
   await expect(guests.getByText('New accounts')).toBeVisible()

@@ -2,6 +2,7 @@ import { failCalls } from './calls.ts'
 import { clientOf, enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
+import { openPlace } from './windows.ts'
 
 test('the overview lists what is new since the last visit, with links', async ({
   page,
@@ -72,7 +73,7 @@ test('the owner sees the page views and turns counting off', async ({
   await counted
   await context.close()
   await enterAdmin(page, freshSite)
-  const readers = page.getByRole('region', { name: 'Readers' })
+  const readers = await openPlace(page, 'Readers')
   await expect(readers.getByRole('figure')).toContainText('2 page views')
   await expect(readers.getByRole('listitem')).toHaveText(['/blog 1', 'Run it twice 1'])
   await readers.getByRole('button', { name: 'Stop Counting' }).click()

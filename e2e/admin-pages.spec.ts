@@ -2,11 +2,11 @@ import { button } from './admin.ts'
 import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast } from './visit.ts'
+import { openPlace } from './windows.ts'
 
 test('a page is reordered, and the focus stays on its buttons', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
-  await button(page, 'Pages').click()
-  const rows = page.getByRole('dialog', { name: 'Pages' }).getByRole('row')
+  const rows = (await openPlace(page, 'Pages')).getByRole('row')
   await expect(rows.nth(3)).toContainText('/resources/astrophysics-studies')
   const up = button(page, 'Move Up Astrophysics Studies')
   await up.focus()
@@ -20,8 +20,7 @@ test('the owner writes a page, puts it into the header, moves it to the footer a
   freshSite,
 }) => {
   await enterAdmin(page, freshSite)
-  await button(page, 'Pages').click()
-  const pages = page.getByRole('dialog', { name: 'Pages' })
+  const pages = await openPlace(page, 'Pages')
   await button(pages, 'Add New Page').click()
   const form = page.getByRole('dialog', { name: 'Create New Page' })
   await form.getByLabel('Title').fill('Talks')

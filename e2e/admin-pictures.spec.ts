@@ -7,7 +7,7 @@ import { button, expect, test } from './admin.ts'
 import { enterAdmin } from './owner.ts'
 import { useFolder } from './start-site.ts'
 import { expectToast } from './visit.ts'
-import { openPictures, pressEscape } from './windows.ts'
+import { openPlace, pressEscape } from './windows.ts'
 
 interface ChosenFile {
   name: string
@@ -136,7 +136,7 @@ test('a form waits for its upload, and a canceled upload leaves it unchanged', a
 
 test('an unused picture can be removed and a used one cannot', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
-  const pictures = await openPictures(page)
+  const pictures = await openPlace(page, 'Media')
   await expect(pictures.getByText('15 pictures, all in use')).toBeVisible()
   await expect(pictures.getByRole('button', { name: /^Delete poster-suns/ })).toBeDisabled()
 

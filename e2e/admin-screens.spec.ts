@@ -39,8 +39,10 @@ test('the overview, the subscribers, the messages and one of them are accessible
   await answerCalls(page, '**/api/page-views', views)
   await open()
   await expect(page.getByRole('figure').first()).toBeVisible()
-  await expect(page.getByRole('link', { name: '/', exact: true })).toBeVisible()
   await inspect(page, 'overview')
+  await open('readers')
+  await expect(page.getByRole('link', { name: '/', exact: true })).toBeVisible()
+  await inspect(page, 'readers')
   await open('subscribers')
   await expect(button(page, `Delete ${sender.email}`)).toBeVisible()
   await inspect(page, 'subscribers')
@@ -118,13 +120,11 @@ test('an edit form, the questions before a loss, and a toast over a dialog are a
 test('the settings, the pictures and the files are accessible and fit', async ({
   admin: { page, open },
 }) => {
-  await open()
-  await button(page, 'Settings').click()
+  await open('settings')
   await expect(button(page, 'Save Settings')).toBeVisible()
   await inspect(page, 'settings')
-  await button(page, 'Manage Pictures and Files').click()
-  const pictures = page.getByRole('dialog', { name: 'Pictures and files' })
-  await expect(pictures.getByRole('listitem')).toHaveCount(15)
+  await open('media')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(15)
   await inspect(page, 'pictures')
   await page.getByRole('tab', { name: 'Files' }).click()
   await expect(page.getByText('one-night.csv')).toBeVisible()
@@ -132,8 +132,7 @@ test('the settings, the pictures and the files are accessible and fit', async ({
 })
 
 test('the library and the window for new works fit', async ({ admin: { page, open } }) => {
-  await open()
-  await button(page, 'Library').click()
+  await open('library')
   await expect(button(page, 'Add Works')).toBeVisible()
   await inspect(page, 'library')
   await button(page, 'Add Works').click()

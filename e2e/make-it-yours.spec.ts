@@ -3,6 +3,7 @@ import { failCalls } from './calls.ts'
 import { clientOf, enterAdmin, openAdmin } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast } from './visit.ts'
+import { openSettings } from './windows.ts'
 
 test.use({ timezoneId: 'Europe/Berlin' })
 
@@ -96,8 +97,7 @@ test('the steps end with the last one and can be reopened in the settings', asyn
   await expect(page.getByRole('region', { name: 'Starter content' })).toBeVisible()
   await expect(steps).toHaveCount(0)
 
-  await page.getByRole('button', { name: 'Settings' }).click()
-  const settings = page.getByRole('dialog', { name: 'Settings' })
+  const settings = await openSettings(page)
   await settings.getByRole('button', { name: 'Show Make It Yours' }).click()
   await expectToast(page, { title: 'Success', text: 'Make it yours is on the overview' })
   await settings.getByRole('button', { name: 'Cancel' }).click()

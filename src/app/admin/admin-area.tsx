@@ -2,47 +2,46 @@ import '../../platform/web/mono-font.css'
 import '../../platform/web/admin/primitives.css'
 import { Suspense, useEffect, useRef } from 'react'
 import { useSite } from '../../features/site/queries.ts'
-import { useMediaQuery } from '../../platform/web/media-query.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
 import { TooltipArea } from '../../platform/web/ui/tooltip.tsx'
 import { LibraryContext } from '../../platform/web/admin/library-context.ts'
-import { AdminHeader, showLibrary } from './admin-header.tsx'
-import {
-  areaIds,
-  areas,
-  type AreaStats,
-  isAreaId,
-  overview,
-  type TabId,
-  useAreaStats,
-} from './areas.tsx'
+import { AdminHeader } from './admin-header.tsx'
+import { areaIds, areas, type AreaStats, isAreaId, overview, useAreaStats } from './areas.tsx'
 import layout from '../layout/public-layout.module.css'
 import styles from './admin-area.module.css'
 import { OverviewPanel } from './overview.tsx'
-import { useTab } from './tab-address.tsx'
+import { type TabId, useTab } from './use-tab.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
-import { AdminTabList } from './tab-list.tsx'
+import { isPlaceId, places } from './places.tsx'
+import { showAddWorks } from './show-add-works.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { useAdminSearch } from './use-admin-search.tsx'
 import { useLastVisit } from './use-last-visit.ts'
+import { useSignOut } from './sign-out.tsx'
 
-/** The admin area: header, tabs, and the area of the current tab. */
+/** The admin area: header, sidebar, and the current tab or place. */
 export function AdminArea() {
   const { timeZone } = useSite()
   const stats = useAreaStats(timeZone)
   const lastVisit = useLastVisit()
   const { tab, go } = useTab()
-  const isStrip = useMediaQuery('(width < 860px)')
+  const { signOut, isPending, question } = useSignOut()
+  const search = useAdminSearch()
   const byKey = useRef(false)
-  useTabInView(tab, Object.values(stats).filter((stat) => stat !== 'loading').length)
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [tab])
 
   function choose(name: string) {
     const next: TabId = isAreaId(name) ? name : overview.id
     go(next, byKey.current ? 'replace' : 'push')
   }
 
+  const content = <TabContent tab={tab} stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
   return (
     <TooltipArea>
-      <LibraryContext value={showLibrary}>
+      <LibraryContext value={showAddWorks}>
         <a className={layout.skip} href="#main">
           Skip to content
         </a>
@@ -50,20 +49,28 @@ export function AdminArea() {
           className={styles.admin}
           value={tab}
           onValueChange={choose}
-          orientation={isStrip ? 'horizontal' : 'vertical'}
+          orientation="vertical"
           onKeyDownCapture={() => (byKey.current = true)}
           onPointerDownCapture={() => (byKey.current = false)}
         >
-          <AdminHeader />
-          <AdminTabList stats={stats} />
+          <AdminHeader
+            onSearch={search.open}
+            onWarmSearch={search.warm}
+            onSignOut={signOut}
+            isSigningOut={isPending}
+          />
+          <Sidebar tab={tab} stats={stats} timeZone={timeZone} onSignOut={signOut} />
           <main id="main" className={styles.main} tabIndex={-1}>
             {[overview.id, ...areaIds].map((id) => (
               <TabPanel key={id} value={id}>
-                <TabContent tab={id} stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
+                {content}
               </TabPanel>
             ))}
+            {isPlaceId(tab) && content}
           </main>
         </Tabs>
+        {search.palette}
+        {question}
       </LibraryContext>
     </TooltipArea>
   )
@@ -79,9 +86,10 @@ interface TabContentProps {
 function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
   if (tab === overview.id)
     return <OverviewPanel stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
-  const { label, View } = areas[tab]
+  const { label, View } = isPlaceId(tab) ? places[tab] : areas[tab]
   return (
-    <PanelBoundary what={label}>
+    // Each place has a boundary of its own.
+    <PanelBoundary key={tab} what={label}>
       <Suspense
         fallback={
           <div className={styles.waiting}>
@@ -93,22 +101,4 @@ function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
       </Suspense>
     </PanelBoundary>
   )
-}
-
-/** Scrolls a new tab to its top and its button into view, again when loaded counts widen the other buttons. */
-function useTabInView(tab: TabId, loadedCounts: number): void {
-  useEffect(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' })
-  }, [tab])
-  useEffect(() => {
-    const chosen = document.querySelector('[role="tab"][aria-selected="true"]')
-    const list = chosen?.parentElement
-    if (!(chosen instanceof HTMLElement) || !list) return
-    // Scrolls only the list; scrollIntoView would scroll the page as well.
-    list.scrollTo({
-      left: chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2,
-      top: chosen.offsetTop - (list.clientHeight - chosen.offsetHeight) / 2,
-      behavior: 'instant',
-    })
-  }, [tab, loadedCounts])
 }

@@ -33,7 +33,7 @@ interface Read<Data> {
 }
 
 /** The figures of an area, or why they are missing. */
-export type ReadStat = AreaStat | 'loading' | 'failed'
+export type ReadStat = AreaStat | 'loading' | 'failed' | 'none'
 
 /** Reads the figures of an area from the same list as its tab, so that it is fetched once. */
 export type UseStat = (timeZone: string) => ReadStat
@@ -54,6 +54,17 @@ export const useMessageStat: UseStat = () =>
   messageStat(useQuery(newest<MessagePage>(contactUrls.list)))
 export const useSubscriberStat: UseStat = (timeZone) =>
   subscriberStat(useQuery(newest<ListPage<Subscriber>>(newsletterUrls.list)), timeZone)
+
+/** Of an area without a count. */
+export const noStat: UseStat = () => 'none'
+
+export function countStat<Data>(
+  { data, isError }: Read<Data>,
+  countOfData: (data: Data) => number,
+): ReadStat {
+  if (data === undefined) return isError ? 'failed' : 'loading'
+  return { count: countOfData(data) }
+}
 
 /** A page with only the newest row of a long list, since a page has the counts of all rows. */
 function newest<Answer>(list: string) {

@@ -52,10 +52,10 @@ interface AreaOptions {
   load: () => Promise<ComponentType<AreaProps>>
 }
 
-/** One tab of the admin area. */
+/** One tab or place of the admin area. */
 export type Area = Omit<AreaOptions, 'load'> & LazyView<AreaProps>
 
-function defineArea({ load, ...area }: AreaOptions): Area {
+export function defineArea({ load, ...area }: AreaOptions): Area {
   return { ...area, ...lazyView(load) }
 }
 
@@ -145,8 +145,6 @@ export function useAreaStats(timeZone: string): AreaStats {
 
 /** The first tab, at the address without a query. */
 export const overview = { id: 'dashboard', label: 'Dashboard', icon: LayoutDashboard } as const
-
-export type TabId = typeof overview.id | AreaId
 
 export function isAreaId(name: string): name is AreaId {
   return Object.hasOwn(areas, name)

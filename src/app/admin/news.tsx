@@ -6,7 +6,7 @@ import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { areas, type AreaStats } from './areas.tsx'
 import styles from './news.module.css'
-import { tabAddress } from './tab-address.tsx'
+import { tabAddress } from './tab-address.ts'
 
 interface NewsProps {
   messages: AreaStats['messages']

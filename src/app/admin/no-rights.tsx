@@ -1,7 +1,7 @@
 import { ExternalLink, LogOut } from 'lucide-react'
 import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
-import { AccountButton } from './admin-header.tsx'
+import { AccountButton } from './account-window.tsx'
 import styles from './no-rights.module.css'
 import { useSignOut } from './sign-out.tsx'
 

@@ -15,11 +15,10 @@ import { makeItYoursOptions } from './make-it-yours/queries.ts'
 import { News } from './news.tsx'
 import { Numbers } from './numbers.tsx'
 import { PanelBoundary } from './panel-boundary.tsx'
-import { ReadersCard } from './readers-card.tsx'
 import cardTitle from '../../platform/web/admin/card-title.module.css'
 import styles from './overview.module.css'
 import { StarterCard } from './starter-card.tsx'
-import { tabAddress } from './tab-address.tsx'
+import { tabAddress } from './tab-address.ts'
 
 const MakeItYoursCard = lazyView(
   async () => (await import('./make-it-yours/make-it-yours.tsx')).MakeItYoursCard,
@@ -63,9 +62,6 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
       </PanelBoundary>
       <PanelBoundary what="the site in numbers">
         <Numbers lastVisit={lastVisit} />
-      </PanelBoundary>
-      <PanelBoundary what="the page views">
-        <ReadersCard />
       </PanelBoundary>
       <PanelBoundary what="the areas">
         <AreaCards stats={stats} />
@@ -136,6 +132,6 @@ function AreaCard({ id, stat }: { id: AreaId; stat: ReadStat }) {
 
 function Count({ stat }: { stat: ReadStat }) {
   if (stat === 'loading') return <Skeleton width="1.5em" height="0.9em" />
-  if (stat === 'failed') return <span title="Could not be loaded">?</span>
+  if (typeof stat !== 'object') return <span title="Could not be loaded">?</span>
   return stat.count
 }

@@ -52,7 +52,7 @@ export function SearchButton() {
 }
 
 /** Ctrl-K, Cmd-K or `/`, but not in a text field or a dialog. */
-function asksForSearch({
+export function asksForSearch({
   key,
   ctrlKey,
   metaKey,

@@ -12,6 +12,16 @@ export const auth = publicPage({
 export const admin = publicPage({
   path: '/admin',
   kind: 'admin',
-  head: ({ ownerName }) => ({ title: `Admin Dashboard · ${ownerName}`, description: '' }),
+  head: ({ ownerName }, _client, search) => ({
+    title: `${tabName(search)} · ${ownerName}`,
+    description: '',
+  }),
   view: async () => (await import('./admin.tsx')).AdminPage,
 })
+
+/** The title of the admin area: the name of its tab is the one in the address with a capital. */
+function tabName(search: string | undefined): string {
+  const tab = new URLSearchParams(search).get('tab')
+  if (!tab) return 'Admin Dashboard'
+  return `${tab === 'blog' ? 'Blog Posts' : tab.charAt(0).toUpperCase() + tab.slice(1)} · Admin`
+}

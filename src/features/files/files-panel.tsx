@@ -61,7 +61,7 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
           list={list}
           what="files"
           loading="Loading files..."
-          empty="No files yet. Upload data, a notebook or a paper here, or drop it on this window."
+          empty="No files yet. Upload data, a notebook or a paper here, or drop it on this page."
           icon={<Files aria-hidden="true" />}
         >
           {(page) => (

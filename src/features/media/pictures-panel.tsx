@@ -47,7 +47,7 @@ export function PicturesPanel({ timeZone }: { timeZone: string }) {
           list={list}
           what="pictures"
           loading="Loading pictures..."
-          empty="No pictures yet. Upload one here, or drop it on this window."
+          empty="No pictures yet. Upload one here, or drop it on this page."
           icon={<Images aria-hidden="true" />}
         >
           {(page) => (

@@ -16,14 +16,27 @@ import { groupNames, placeOfResult, Snippet } from './results.tsx'
 /** Debounces typing before a request. */
 const restMs = 150
 
+interface SearchPaletteProps {
+  label?: string
+  /** A hook with further groups for a question, listed before the results of the site. */
+  useOwnGroups?: (question: string) => PaletteGroup[]
+  onClose: () => void
+}
+
+const noGroups = (): PaletteGroup[] => []
+
 /** The search palette: a modal `dialog` with results while typing. */
-export function SearchPalette({ onClose }: { onClose: () => void }) {
+export function SearchPalette({
+  label = 'Search this site',
+  useOwnGroups = noGroups,
+  onClose,
+}: SearchPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const asked = text.trim()
   // An empty field shows the suggestions immediately.
   const question = useDebounced(asked, asked === '' ? 0 : restMs)
-  const found = useFoundGroups(question)
+  const found = useFoundGroups(question, useOwnGroups)
   const [chosen, setChosen] = useState(0)
   const id = useId()
   const count = found.groups.reduce((sum, { entries }) => sum + entries.length, 0)
@@ -47,6 +60,7 @@ export function SearchPalette({ onClose }: { onClose: () => void }) {
     <dialog ref={dialog} className={styles.palette} aria-label="Search" onClose={onClose}>
       <div className={styles.sheet}>
         <PaletteField
+          label={label}
           text={text}
           id={id}
           active={count > 0 ? active : undefined}
@@ -89,6 +103,7 @@ function openModal(dialog: HTMLDialogElement | null): (() => void) | undefined {
 }
 
 interface PaletteFieldProps {
+  label: string
   text: string
   /** The prefix of the ids of the list and its options. */
   id: string
@@ -99,19 +114,19 @@ interface PaletteFieldProps {
   onClose: () => void
 }
 
-function PaletteField({ text, id, active, onText, onKeyDown, onClose }: PaletteFieldProps) {
+function PaletteField({ label, text, id, active, onText, onKeyDown, onClose }: PaletteFieldProps) {
   return (
     <div className={styles.head}>
       <Search aria-hidden="true" />
       <input
         className={styles.input}
         role="combobox"
-        aria-label="Search this site"
+        aria-label={label}
         aria-expanded={active !== undefined}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
-        placeholder="Search this site"
+        placeholder={label}
         maxLength={maxQueryLength}
         autoComplete="off"
         autoCapitalize="off"
@@ -139,9 +154,11 @@ interface PaletteEntry {
   url: string
   place: string
   parts: SnippetPart[]
+  /** Runs instead of following the URL. */
+  run?: () => void
 }
 
-interface PaletteGroup {
+export interface PaletteGroup {
   name: string
   entries: PaletteEntry[]
 }
@@ -156,8 +173,12 @@ interface FoundGroups {
 /** How many results of each kind are shown. */
 const shownOfKind = 5
 
-/** The results for a question; without one, the newest articles and the pages. */
-function useFoundGroups(question: string): FoundGroups {
+/** The results for a question; without one, the newest articles and the pages. Own groups come first. */
+function useFoundGroups(
+  question: string,
+  useOwnGroups: (question: string) => PaletteGroup[],
+): FoundGroups {
+  const own = useOwnGroups(question)
   const suggested = useSuggested()
   // The question is part of the key, so a late answer is never shown for a newer question.
   const { data, isError, isPlaceholderData } = useQuery({
@@ -167,8 +188,8 @@ function useFoundGroups(question: string): FoundGroups {
     // Typing a question again retries it after a failure.
     retryOnMount: true,
   })
-  if (question === '') return { groups: suggested, isFailed: false, isEmpty: false }
-  if (isError) return { groups: [], isFailed: true, isEmpty: false }
+  if (question === '') return { groups: [...own, ...suggested], isFailed: false, isEmpty: false }
+  if (isError) return { groups: own, isFailed: true, isEmpty: false }
   const results = data?.results ?? []
   const groups = searchKinds.flatMap((kind) => {
     const entries = results
@@ -176,10 +197,11 @@ function useFoundGroups(question: string): FoundGroups {
       .map((result) => ({ ...result, place: placeOfResult(result) }))
     return entries.length === 0 ? [] : [{ name: groupNames[kind], entries }]
   })
+  const isEmpty = own.length === 0 && results.length === 0
   return {
-    groups,
+    groups: [...own, ...groups],
     isFailed: false,
-    isEmpty: data !== undefined && !isPlaceholderData && results.length === 0,
+    isEmpty: isEmpty && data !== undefined && !isPlaceholderData,
   }
 }
 
@@ -257,15 +279,13 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, onFollow }: OptionProps) {
-  const { url, title, place, parts } = entry
-  const onClick = ({
-    currentTarget,
-    ctrlKey,
-    metaKey,
-    shiftKey,
-  }: MouseEvent<HTMLAnchorElement>) => {
-    const isHere = currentTarget.pathname === location.pathname
-    if (isHere && !ctrlKey && !metaKey && !shiftKey) onFollow()
+  const { url, title, place, parts, run } = entry
+  const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (run || event.currentTarget.pathname === location.pathname) onFollow()
+    if (!run) return
+    event.preventDefault()
+    run()
   }
   return (
     <a

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useBackupStatus } from '../../../features/backup/queries.ts'
 import { useOutboxStatus } from '../../../features/notifications/queries.ts'
-import { tabAddress } from '../tab-address.tsx'
+import { tabAddress } from '../tab-address.ts'
 import styles from './make-it-yours.module.css'
 
 /** What a site needs before its address is published: backups elsewhere, and mail. */

@@ -1,10 +1,9 @@
-import { Images, ListChecks, Signpost } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ListChecks, Signpost } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { settingGroups } from '../../../features/site/setting.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { useChangeMakeItYours } from '../make-it-yours/queries.ts'
-import { StoredFilesDialog } from '../stored-files-dialog.tsx'
 import { WindowButton } from '../window-button.tsx'
 import { GroupFields } from './group-fields.tsx'
 import type { SettingsForm } from './settings-form.ts'
@@ -22,9 +21,6 @@ export function SettingsInputs({ form }: { form: SettingsForm }) {
           <GroupFields form={form} group={name} />
         </Group>
       ))}
-      <Group title="Pictures and files">
-        <PicturesButton />
-      </Group>
       <Group title="Redirects">
         <Action about="Redirects lead from old addresses of articles, on this site or another, to their current ones.">
           <WindowButton
@@ -48,19 +44,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
       <legend>{title}</legend>
       <div className={styles.fields}>{children}</div>
     </fieldset>
-  )
-}
-
-function PicturesButton() {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <Action about="Every uploaded picture and file, where it is used, and which are unused.">
-      <Button variant="secondary" size="md" onClick={() => setOpen(true)}>
-        <Images aria-hidden="true" />
-        Manage Pictures and Files
-      </Button>
-      {isOpen && <StoredFilesDialog onClose={() => setOpen(false)} />}
-    </Action>
   )
 }
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { show } from '../../../testing/show.tsx'
-import { LikelyWorks } from './library-dialog.tsx'
+import { LikelyWorks } from './admin.tsx'
 
 test('works that are probably the owner’s are counted and can be reviewed before they are marked', async () => {
   const look = vi.fn<() => void>()

@@ -5,7 +5,7 @@ interface PanelHeaderProps {
   title: string
   /** The number of rows, once it is known. */
   count?: number | undefined
-  note?: string
+  note?: string | undefined
   /** The button at the right. */
   children?: ReactNode
 }

@@ -7,7 +7,6 @@ import { MoveButtons } from '../../../platform/web/admin/move-buttons.tsx'
 import { toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { DataTable } from '../../../platform/web/ui/data-table.tsx'
-import { Dialog } from '../../../platform/web/ui/dialog.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { shortPlaceNames } from './page-form.tsx'
 import { listOfPages, usePages } from './use-pages.ts'
@@ -50,7 +49,7 @@ const columns = [
 ] as const
 
 /** The pages that the owner writes: their texts, and the places and order of their links. */
-export function PagesWindow({ onClose }: { onClose: () => void }) {
+export function PagesArea() {
   const { create, update, remove, order, restore } = usePages()
   const list = useQuery({ ...listOfPages, select: ({ rows }: PageList) => rows })
   const crud = {
@@ -61,7 +60,7 @@ export function PagesWindow({ onClose }: { onClose: () => void }) {
     remove: remove.mutateAsync,
   }
   return (
-    <Dialog title="Pages" size="lg" onClose={onClose}>
+    <>
       <CrudPanel
         crud={crud}
         copy={copy}
@@ -93,7 +92,7 @@ export function PagesWindow({ onClose }: { onClose: () => void }) {
         )}
       </CrudPanel>
       <RemovedPages restore={restore} />
-    </Dialog>
+    </>
   )
 }
 

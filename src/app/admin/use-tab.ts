@@ -1,16 +1,15 @@
 import { useLocation, useSearch } from 'wouter'
-import { isAreaId, overview, type TabId } from './areas.tsx'
+import { type AreaId, isAreaId, overview } from './areas.tsx'
+import { isPlaceId, type PlaceId } from './places.tsx'
+import { tabAddress } from './tab-address.ts'
 
-/** The address of a tab: `/admin?tab=movies`, for the overview `/admin`. */
-export function tabAddress(tab: TabId): string {
-  return tab === overview.id ? '/admin' : `/admin?tab=${tab}`
-}
+export type TabId = typeof overview.id | AreaId | PlaceId
 
-/** The tab in the address, the overview for an unknown one, and a function that goes to another. */
+/** The tab or place in the address, the overview for an unknown one, and a function that goes to another. */
 export function useTab() {
   const [, navigate] = useLocation()
   const named = new URLSearchParams(useSearch()).get('tab') ?? ''
-  const tab: TabId = isAreaId(named) ? named : overview.id
+  const tab: TabId = isAreaId(named) || isPlaceId(named) ? named : overview.id
   return {
     tab,
     /** The arrow keys replace the history entry, so that Back leaves the list. */

@@ -8,7 +8,7 @@ import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admi
 import { rowUrl } from '../../../shared/resource.ts'
 import { useSend } from '../../../platform/web/resource.ts'
 import { Button, ButtonLink } from '../../../platform/web/ui/button.tsx'
-import { CloseAction, Dialog } from '../../../platform/web/ui/dialog.tsx'
+import { PanelHeader } from '../../../platform/web/admin/panel-header.tsx'
 import { type LibraryFilter, type LibraryPage, libraryUrls, type LibraryWork } from '../contract.ts'
 import { AddWorksDialog } from './add-works-dialog.tsx'
 import { WorkDialog } from './work-dialog.tsx'
@@ -19,7 +19,7 @@ import { Badge } from '../../../platform/web/ui/badge.tsx'
 import { RowSearch } from '../../../platform/web/ui/row-search.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
 import { type Column, TableView } from '../../../platform/web/ui/table-view.tsx'
-import styles from './library-dialog.module.css'
+import styles from './admin.module.css'
 
 type Mode = { kind: 'none' | 'add' } | { kind: 'edit' | 'delete'; work: LibraryWork }
 
@@ -27,7 +27,7 @@ const empty =
   'Nothing here yet. Export your references as BibTeX from ADS, INSPIRE, Zotero or Mendeley and add the file.'
 
 /** The works that the owner cites or has written: to search, import from files, edit and delete. */
-export function LibraryDialog({ onClose }: { onClose: () => void }) {
+export function LibraryAdmin() {
   const [show, setShow] = useState<LibraryFilter>('all')
   const [mode, setMode] = useState<Mode>({ kind: 'none' })
   const end = () => setMode({ kind: 'none' })
@@ -44,8 +44,8 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
     view.setPage(0)
   }
   return (
-    <Dialog title="Library" size="lg" onClose={onClose}>
-      <LibraryBar page={data} onAdd={() => setMode({ kind: 'add' })} />
+    <>
+      <LibraryHeader page={data} onAdd={() => setMode({ kind: 'add' })} />
       {data && data.likely > 0 && <LikelyWorks count={data.likely} onLook={() => look('likely')} />}
       <LoadedList
         list={list}
@@ -65,7 +65,6 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
           />
         )}
       </LoadedList>
-      <CloseAction onClose={onClose} />
       {mode.kind === 'add' && <AddWorksDialog onClose={end} />}
       {mode.kind === 'edit' && <WorkDialog id={mode.work.id} onClose={end} />}
       {mode.kind === 'delete' && (
@@ -77,15 +76,14 @@ export function LibraryDialog({ onClose }: { onClose: () => void }) {
           onClose={end}
         />
       )}
-    </Dialog>
+    </>
   )
 }
 
-function LibraryBar({ page, onAdd }: { page: LibraryPage | undefined; onAdd: () => void }) {
+function LibraryHeader({ page, onAdd }: { page: LibraryPage | undefined; onAdd: () => void }) {
   return (
-    <div className={styles.bar}>
-      <p role="status">{page && summaryOf(page)}</p>
-      <div className="flex-wrap gap-8 ml-auto">
+    <PanelHeader title="Library" count={page?.works} note={page ? summaryOf(page) : undefined}>
+      <div className="flex-wrap gap-8">
         <Button size="md" onClick={onAdd}>
           <BookPlus aria-hidden="true" />
           Add Works
@@ -97,13 +95,13 @@ function LibraryBar({ page, onAdd }: { page: LibraryPage | undefined; onAdd: () 
           </ButtonLink>
         )}
       </div>
-    </div>
+    </PanelHeader>
   )
 }
 
 function summaryOf({ works, mine, cited }: LibraryPage): string {
-  if (works === 0) return ''
-  return `${countOf(works, 'work')}, ${withCommas(mine)} yours, ${withCommas(cited)} cited here`
+  if (works === 0) return 'The works that you cite or have written'
+  return `${withCommas(mine)} yours, ${withCommas(cited)} cited here`
 }
 
 function useRemoveWork() {

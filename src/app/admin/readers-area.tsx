@@ -1,9 +1,9 @@
-import { Download, Eye } from 'lucide-react'
+import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PageViews, pageViewsUrls } from '../../features/page-views/contract.ts'
 import { usePageViews, useSetCounting } from '../../features/page-views/queries.ts'
 import { countOf, withCommas } from '../../shared/count.ts'
-import cardTitle from '../../platform/web/admin/card-title.module.css'
+import { PanelHeader } from '../../platform/web/admin/panel-header.tsx'
 import { BarChart } from '../../platform/web/admin/small-chart.tsx'
 import { reasonOf, toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
@@ -11,24 +11,29 @@ import { Card } from '../../platform/web/ui/card.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { viewsFigure } from './figures.ts'
-import styles from './readers-card.module.css'
+import styles from './readers-area.module.css'
 
 /** Page views and where readers came from: counts by the server that identify no one. */
-export function ReadersCard() {
+export function ReadersArea() {
   const { data, isError, isFetching, refetch } = usePageViews()
-  if (isError && !data)
-    return <ListFailure what="the page views" onRetry={() => void refetch()} busy={isFetching} />
   return (
-    <Card as="section" className={styles.card} aria-labelledby="readers">
-      <div className="cluster justify-between gap-8-24">
-        <h3 className={cardTitle.title} id="readers">
-          <Eye aria-hidden="true" />
-          Readers
-        </h3>
+    <>
+      <PanelHeader
+        title="Readers"
+        note="Page views and where readers came from, counted without identifying anyone"
+      >
         {data && <CountingSwitch isCounting={data.isCounting} />}
-      </div>
-      {data ? <Counted views={data} /> : <Skeleton height="7.5rem" />}
-    </Card>
+      </PanelHeader>
+      {isError && !data && (
+        <ListFailure what="the page views" onRetry={() => void refetch()} busy={isFetching} />
+      )}
+      {!isError && !data && <Skeleton height="7.5rem" />}
+      {data && (
+        <Card as="section" className={styles.card} aria-label="Page views">
+          <Counted views={data} />
+        </Card>
+      )}
+    </>
   )
 }
 
@@ -110,7 +115,7 @@ function Counted({ views }: { views: PageViews }) {
 function Ranking({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div>
-      <h4 className="muted small bold">{title}</h4>
+      <h3 className="muted small bold">{title}</h3>
       {children}
     </div>
   )
