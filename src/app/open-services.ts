@@ -89,6 +89,9 @@ interface ServiceOptions {
   receiverMs: number | undefined
 }
 
+/** The starter content is no attack, so a machine that is busy with other work may take long to render it. */
+const starterLimitMs = 5 * 60_000
+
 /** Opens the services that several features share. */
 export function openServices(
   context: ServerContext,
@@ -97,7 +100,8 @@ export function openServices(
   const users = openUsers(context)
   const site = openSite(context)
   const sky = openSky()
-  const renderer = withContext(workers.renderer, readContext(context, site))
+  const inContext = (one: Renderer) => withContext(one, readContext(context, site))
+  const renderer = inContext(workers.renderer)
   const publications = openPublications(context)
   const ogImages = openOgImages(context, { readSite: site.read, draw })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
@@ -105,7 +109,8 @@ export function openServices(
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
   const referenceTo = async (post: ReferredPost) => referenceOf(post, await site.read(), address())
   const media = openMedia(context, workers.pictures)
-  const pictured = withChartPictures(context, renderer, media.files, drawChart)
+  const withPictures = (one: Renderer) => withChartPictures(context, one, media.files, drawChart)
+  const pictured = withPictures(renderer)
   const generated = openGeneratedTexts(workers.renderer.storedPost)
   const rendering = { renderer, pictured, generated, ogImages, referenceTo, site }
   const texts = openSiteTexts(context, rendering)
@@ -121,6 +126,9 @@ export function openServices(
     ogImages,
     security: openSecurityNotifications(context, mailing),
     renderer: pictured,
+    starterRenderer: withPictures(
+      inContext(createRenderer({ ...workers.renderWorker, limitMs: starterLimitMs })),
+    ),
     users,
     sessions: openSessions(context),
     claim: openClaim(context),

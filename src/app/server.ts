@@ -149,7 +149,7 @@ async function inspectFiles(dataDir: string, log: Pick<Log, 'info' | 'warn'>): P
 async function prepareContent(context: ServerContext, services: Services): Promise<void> {
   const { publications, projects, ogImages } = services
   await resolveClaim(services, context.config)
-  await seedStarterContent(context, { ...wholeSite, renderer: services.renderer })
+  await seedStarterContent(context, { ...wholeSite, renderer: services.starterRenderer })
   // Outdated texts are shown as they are until housekeeping has rendered them again.
   await services.texts.renderMissing()
   await ogImages.tidy(await picturedPages({ publications, projects }))

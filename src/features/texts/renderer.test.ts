@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { HttpError } from '../../platform/server/http/errors.ts'
 import { createRenderer, openRenderWorker } from './renderer.ts'
 
 const slow = '$a'.repeat(100_000)
@@ -44,6 +45,17 @@ test('only formulas that take too long are left as written, and are reported', a
   expect(hasMath).toBe(true)
   const sentence = 'This formula takes too long to render, or those before it do.'
   expect(problems).toEqual([{ line: 3, sentence }])
+})
+
+test('a renderer can allow its texts more time than its worker does', async () => {
+  const limits: (number | undefined)[] = []
+  const run = (_job: string, _input: unknown, limitMs?: number) => {
+    limits.push(limitMs)
+    return Promise.reject(new HttpError(400, 'Too slow'))
+  }
+  const patient = createRenderer({ run, limitMs: 60_000 })
+  await expect(patient.storedPost('A text')).rejects.toThrow('Too slow')
+  expect(limits).toEqual([40_000, 20_000, 60_000])
 })
 
 test('all attempts at a slow text together respect the time limit', async () => {

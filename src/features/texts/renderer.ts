@@ -59,9 +59,9 @@ export function createRenderer(worker: Pick<RenderWorker, 'run' | 'limitMs'>): R
     post,
     preview: within('preview'),
     storedPost: (markdown, context) =>
-      post(markdown, context).catch(orElse(() => worker.run('plain', markdown))),
+      post(markdown, context).catch(orElse(() => worker.run('plain', markdown, limitMs))),
     newsletter: (markdown, page, context = plainContext) =>
-      worker.run('newsletter', { markdown, page, context }).catch(orElse(() => undefined)),
+      worker.run('newsletter', { markdown, page, context }, limitMs).catch(orElse(() => undefined)),
   }
 }
 
