@@ -2,10 +2,13 @@ import type { Account } from '../../../features/auth/contract.ts'
 import type { Settings } from '../../../features/site/contract.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
 import type { StepName } from '../../../features/setup/contract.ts'
+import { locationOf } from '../settings/zone-location.ts'
 
 /** Values that a step fills in for settings that still have their defaults, with an explanation. */
 interface Proposal {
-  values: Partial<Pick<Settings, 'ownerName' | 'title' | 'email' | 'timeZone' | 'longitude'>>
+  values: Partial<
+    Pick<Settings, 'ownerName' | 'title' | 'email' | 'timeZone' | 'longitude' | 'place'>
+  >
   sentence: string
 }
 
@@ -45,19 +48,12 @@ function proposeEmail({ email }: Settings, account: Account | null) {
   }
 }
 
-function guessTimeZone({ timeZone, longitude }: Settings) {
+function guessTimeZone({ timeZone, longitude, place }: Settings) {
   const { timeZone: guess } = new Intl.DateTimeFormat().resolvedOptions()
   if (timeZone !== starterSite.timeZone) return undefined
-  if (longitude !== starterSite.longitude)
-    return { values: { timeZone: guess }, sentence: `Guessed from your browser: ${guess}.` }
+  const isOwn = longitude !== starterSite.longitude || place !== starterSite.place
   return {
-    values: { timeZone: guess, longitude: middleOfZone() },
-    sentence: `Guessed from your browser: ${guess}. The longitude is that of the middle of the zone.`,
+    values: { timeZone: guess, ...(!isOwn && locationOf(guess)) },
+    sentence: `Guessed from your browser: ${guess}.`,
   }
-}
-
-/** The longitude of the middle of the time zone in degrees east: 15 for each hour of its standard time. */
-function middleOfZone(): number {
-  const minutesBehind = [0, 6].map((month) => new Date(2026, month, 1).getTimezoneOffset())
-  return -Math.max(...minutesBehind) / 4
 }

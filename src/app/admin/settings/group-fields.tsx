@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { type ComponentType, useId } from 'react'
+import type { ComponentType } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { PreviewPane } from '../../../features/blog/web/editor/preview-pane.tsx'
 import { usePreview } from '../../../features/blog/web/editor/previewer.ts'
@@ -26,6 +26,7 @@ import type { SettingsForm } from './settings-form.ts'
 import styles from './settings-inputs.module.css'
 import { showMacros } from './show-macros.ts'
 import { SkyField } from './sky-field.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 
 interface FormProps {
   form: SettingsForm
@@ -56,28 +57,6 @@ export function GroupFields({ form, group }: FormProps & { group: GroupName }) {
 
 function isUnusual(name: SettingName): name is UnusualName {
   return Object.hasOwn(ownControls, name)
-}
-
-/** The time zone of the owner, with suggestions of those that the browser knows. */
-function TimeZoneField({ form }: FormProps) {
-  const { label, hint } = siteSettings.timeZone
-  const zones = useId()
-  return (
-    <>
-      <TextField
-        list={zones}
-        autoComplete="off"
-        spellCheck={false}
-        {...{ label, hint }}
-        {...fieldProps(form, 'timeZone')}
-      />
-      <datalist id={zones}>
-        {['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => (
-          <option key={zone}>{zone}</option>
-        ))}
-      </datalist>
-    </>
-  )
 }
 
 /** The owner's profiles elsewhere, in order. */
