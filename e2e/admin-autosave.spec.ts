@@ -204,6 +204,7 @@ test('a comment draft belongs to its article, and its code is loaded on first us
 
 test('credentials are never stored as a draft', async ({ page, sharedSite }) => {
   await page.goto(`${sharedSite.url}/auth`)
+  await page.getByRole('tab', { name: 'Login' }).click()
   await page.getByLabel('Username').fill('ada')
   await page.getByLabel('Password').fill('correct horse')
   expect(await page.evaluate(() => indexedDB.databases())).toEqual([])

@@ -88,7 +88,10 @@ test('a visitor reads, comments, registers, reaches the admin area and leaves', 
 
   await page.goto(`${freshSite.url}/admin`)
   await expect(page).toHaveURL(/\/auth$/)
-  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByRole('tab', { name: 'Register' })).toHaveAttribute('aria-selected', 'true')
+  await expect(
+    page.getByText('This site has no owner yet: the first account owns it.'),
+  ).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill('Ada Example')
   await page.getByLabel('Email').fill('ada@example.org')
   await page.getByLabel('Username').fill('ada')

@@ -34,6 +34,7 @@ test('the sign-in page shows what each field needs', async ({ page, sharedSite }
     'Edit skills and interests',
     'Maintain personal dashboard',
   ])
+  await page.getByRole('tab', { name: 'Login' }).click()
   await button(page, 'Login').click()
   await expectDescriptions(page, {
     Username: 'Username is required',
@@ -55,6 +56,7 @@ test('a rejected login and a rejected registration show the prescribed sentences
   sharedSite,
 }) => {
   await open(page, `${sharedSite.url}/auth`)
+  await page.getByRole('tab', { name: 'Login' }).click()
   await fill(page, { Username: 'nobody', Password: 'wrong horse' })
   await button(page, 'Login').click()
   await expectToast(page, {

@@ -7,6 +7,9 @@ export const guestUrls = {
   registration: '/api/registration',
 } as const
 
+/** Says whether the site has an owner; only the sign-in page asks. */
+export const claimUrl = '/api/claim'
+
 /** Calls of the account window. */
 export const accountUrls = {
   security: '/api/account',

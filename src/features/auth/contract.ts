@@ -80,6 +80,11 @@ export interface GuestRecords {
   comments: number
 }
 
+/** Whether the site has an owner; without one, whether the first account needs the code that the site printed. */
+export interface ClaimState {
+  state: 'claimed' | 'open' | 'code'
+}
+
 export interface RegistrationState {
   open: boolean
   /** Closed by REGISTRATION=closed in the environment. */

@@ -29,6 +29,16 @@ test('the first account owns the site, later ones do not', async () => {
   expect(second.json).toMatchObject({ id: 2, isAdmin: false })
 })
 
+test('anyone may see whether the site has an owner, and whether the first account needs a code', async () => {
+  const site = await openTestSite()
+  const state = async (at = site) => (await at.visitor().get('/api/claim')).json
+  expect(await state()).toEqual({ state: 'open' })
+  await site.owner()
+  expect(await state()).toEqual({ state: 'claimed' })
+  const named = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example.org', CLAIM: 'code' } })
+  expect(await state(named)).toEqual({ state: 'code' })
+})
+
 test('eight concurrent first registrations create exactly one owner', async () => {
   const site = await openTestSite()
   const answers = await Promise.all(

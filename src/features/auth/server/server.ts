@@ -6,7 +6,8 @@ import { type Route, route } from '../../../platform/server/http/route.ts'
 import type { ReportSecurityEvent } from '../../../platform/server/ops/security-events.ts'
 import { accountRoutes } from './account-routes.ts'
 import type { Claim } from './claim.ts'
-import { secondFactorRequired } from '../contract.ts'
+import { claimUrl } from '../account-urls.ts'
+import { type ClaimState, secondFactorRequired } from '../contract.ts'
 import { factorRoutes } from './factor-routes.ts'
 import { guestRoutes, openRegistration } from './guests.ts'
 import { passwordConfirmation, verifyCounted } from './passwords/confirmation.ts'
@@ -48,6 +49,14 @@ export function authFeature(context: ServerContext, services: AuthServices): Fea
           const found = caller && (await services.users.find(caller.id))
           if (!found) throw new HttpError(401, 'Not signed in')
           return found
+        },
+      }),
+      route(`GET ${claimUrl}`, {
+        access: 'anyone',
+        handle: async (): Promise<ClaimState> => {
+          const { code, wasClaimed } = services.claim
+          if (await wasClaimed()) return { state: 'claimed' }
+          return { state: code === undefined ? 'open' : 'code' }
         },
       }),
       loginRoute(context, services, signIn),

@@ -7,6 +7,8 @@ import { Spinner } from '../../../platform/web/ui/spinner.tsx'
 import { Tab, TabList, TabPanel, Tabs } from '../../../platform/web/ui/tabs.tsx'
 import { LoginForm, RegisterForm } from './sign-in-forms.tsx'
 import styles from './page.module.css'
+import type { ClaimState } from '../contract.ts'
+import { useClaimState } from './queries.ts'
 import { useSession } from './session.ts'
 import { SidePanel } from './side-panel.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +25,8 @@ export function AuthPage() {
   const session = useSession()
   const [isEntering, setEntering] = useState(false)
   const hasSidePanel = useMediaQuery('(width >= 1024px)')
-  if (session.isPending && !isEntering) {
+  const claim = useClaimState()
+  if ((session.isPending || claim.isPending) && !isEntering) {
     return (
       <div className={styles.checking}>
         <Spinner label="Checking your session" />
@@ -39,7 +42,7 @@ export function AuthPage() {
         <div className={styles.inner}>
           <h1>Welcome Back</h1>
           <p className={styles.subtitle}>Login to manage your personal website content</p>
-          <Forms onEntering={setEntering} />
+          <Forms claim={claim.data?.state ?? 'claimed'} onEntering={setEntering} />
         </div>
         <PageLink to="/" className={styles.back}>
           <ArrowLeft aria-hidden="true" />
@@ -51,11 +54,16 @@ export function AuthPage() {
   )
 }
 
-/** The two tabs; a claim link opens Register. */
-function Forms({ onEntering }: { onEntering: (isEntering: boolean) => void }) {
+interface FormsProps {
+  claim: ClaimState['state']
+  onEntering: (isEntering: boolean) => void
+}
+
+/** The two tabs; a claim link opens Register, and so does a site without an owner. */
+function Forms({ claim, onEntering }: FormsProps) {
   const [claimCode] = useState(readClaimCode)
   return (
-    <Tabs defaultValue={claimCode === undefined ? 'login' : 'register'}>
+    <Tabs defaultValue={claimCode === undefined && claim === 'claimed' ? 'login' : 'register'}>
       <div className={styles.tabs}>
         <TabList aria-label="Login or register">
           <Tab value="login">Login</Tab>
@@ -66,7 +74,7 @@ function Forms({ onEntering }: { onEntering: (isEntering: boolean) => void }) {
         <LoginForm onEntering={onEntering} />
       </TabPanel>
       <TabPanel value="register">
-        <RegisterForm claimCode={claimCode} onEntering={onEntering} />
+        <RegisterForm claim={claim} claimCode={claimCode} onEntering={onEntering} />
       </TabPanel>
     </Tabs>
   )

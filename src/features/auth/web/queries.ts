@@ -4,11 +4,13 @@ import { readOptions } from '../../../platform/web/query-client.ts'
 import { refetch, useSend } from '../../../platform/web/resource.ts'
 import {
   authUrls,
+  type ClaimState,
   type Login,
   type Registration,
   secondFactorRequired,
   type SecondFactors,
 } from '../contract.ts'
+import { claimUrl } from '../account-urls.ts'
 import { provePasskey } from './passkey-browser.ts'
 
 /** Result of a sign-in step: signed in, or the second factor is required. */
@@ -40,6 +42,11 @@ export function useLogin() {
 /** Both a wrong password and a required second factor are a 401. */
 function isSecondFactorRequired(error: unknown): boolean {
   return error instanceof ApiError && error.reason === secondFactorRequired
+}
+
+/** Whether the site has an owner. A failed check counts as if it has. */
+export function useClaimState() {
+  return useQuery({ ...readOptions<ClaimState>(claimUrl), gcTime: 0 })
 }
 
 /** The second factors that can complete the pending sign-in. */

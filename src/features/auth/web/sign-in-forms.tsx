@@ -2,6 +2,7 @@ import { useState, type ComponentType, useEffect } from 'react'
 import type { FormOf } from '../../../platform/web/admin/crud.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { TextField } from '../../../platform/web/ui/field.tsx'
+import type { ClaimState } from '../contract.ts'
 import { loginSchema, registerSchema } from '../rules.ts'
 import { useLogin, useRegister, type Outcome } from './queries.ts'
 import { SecondStep } from './second-step.tsx'
@@ -92,20 +93,26 @@ function RegisterInputs({ form }: { form: FormOf<typeof registerSchema> }) {
 }
 
 interface RegisterFormProps {
+  claim: ClaimState['state']
   claimCode: string | undefined
   onEntering: (isEntering: boolean) => void
 }
 
-export function RegisterForm({ claimCode, onEntering }: RegisterFormProps) {
+const claimLinkWords =
+  'Your link contains the claim code of this site: the account you create here will own the site.'
+
+const claimWords: Readonly<Record<ClaimState['state'], string | undefined>> = {
+  claimed: undefined,
+  open: 'This site has no owner yet: the first account owns it.',
+  code: 'This site has no owner yet. The first account owns it, and needs the link that the site printed when it started.',
+}
+
+export function RegisterForm({ claim, claimCode, onEntering }: RegisterFormProps) {
   const register = useRegister(claimCode)
+  const words = claimCode === undefined ? claimWords[claim] : claimLinkWords
   return (
     <>
-      {claimCode !== undefined && (
-        <p className={styles.claim}>
-          Your link contains the claim code of this site: the account you create here will own the
-          site.
-        </p>
-      )}
+      {words !== undefined && <p className={styles.claim}>{words}</p>}
       <SignInForm
         schema={registerSchema}
         start={{ name: '', email: '', username: '', password: '' }}
