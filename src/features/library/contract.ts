@@ -24,20 +24,24 @@ export type PublicationKind =
   | 'software'
   | 'theses'
 
-/** A work as the page of publications shows it. */
-export interface PublishedWork {
-  id: number
-  title: string
-  /** The same in HTML, when it has formulas. */
-  titleHtml?: string
-  /** Where it is read; null when no address is known. */
-  url: string | null
+/** By whom a work is, and where it appeared. */
+export interface Byline {
   /** Those that are named. */
   authors: { name: string; isOwn: boolean }[]
   /** What follows them, such as "and 1,009 more"; empty for nothing. */
   moreAuthors: string
   /** Where it appeared. */
   source: string
+}
+
+/** A work as the page of publications shows it. */
+export interface PublishedWork extends Byline {
+  id: number
+  title: string
+  /** The same in HTML, when it has formulas. */
+  titleHtml?: string
+  /** Where it is read; null when no address is known. */
+  url: string | null
   /** Null for unpublished works. */
   year: number | null
   links: { name: string; url: string }[]
@@ -122,6 +126,8 @@ export interface PlannedWork {
   changes: { field: string; before: string; after: string }[]
   /** Whether a new work is probably the owner's. */
   isMine: boolean
+  /** Of a new work. */
+  byline?: Byline
 }
 
 /** The planned changes of an import. */

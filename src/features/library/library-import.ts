@@ -10,7 +10,8 @@ import { namesOf } from './cited-works.ts'
 import type { ConflictChoice, LibraryImport, LibraryPlan, MineChoice } from './contract.ts'
 import type { RenderFormulas } from './publications/title-html.ts'
 import { planLibraryImport } from './import-plan.ts'
-import { isProbablyBy } from './own-works.ts'
+import { isNamed, isProbablyBy } from './own-works.ts'
+import { bylineOf } from './publications/listed-works.ts'
 import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
 
 const maxWorks = 10_000
@@ -38,18 +39,32 @@ export interface ImportChoices {
   except: ReadonlySet<string>
 }
 
-/** Plans the import of a file without changing anything. */
-export async function planFile(body: FileBody, services: LibraryServices): Promise<LibraryPlan> {
+/**
+ * Plans the import of a file without changing anything.
+ * @param names the owner's names in papers; without any those of the settings
+ */
+export async function planFile(
+  body: FileBody,
+  names: readonly string[],
+  services: LibraryServices,
+): Promise<LibraryPlan> {
   const { database, now, readPaperNames } = services
   const { works, problems, unread, bytes } = await readUpload(body, services)
   const existing = await allWorks(database)
-  const isOwn = isProbablyBy(await readPaperNames())
+  const ownNames = names.length > 0 ? names : await readPaperNames()
+  const isOwn = isProbablyBy(ownNames)
   const options = {
     choiceFor: (): ConflictChoice => 'skip',
     isMine: ({ work }: ReadWork) => isOwn(work),
     now: now().toISOString(),
   } as const
-  const { added, changed, same, conflicts } = planLibraryImport(existing, works, options)
+  const { inserts, ...planned } = planLibraryImport(existing, works, options)
+  const { changed, same, conflicts } = planned
+  const isOwnName = isNamed(ownNames)
+  const added = planned.added.map((one, index) => {
+    const work = inserts[index]?.work
+    return work ? { ...one, byline: bylineOf(work, isOwnName) } : one
+  })
   return { added, changed, same, conflicts, problems, unread, plan: planHash(bytes, existing) }
 }
 

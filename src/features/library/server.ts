@@ -76,7 +76,8 @@ function libraryFileRoutes(services: LibraryServices): Route[] {
     uploadRoute(`POST ${libraryUrls.read}`, {
       access: 'owner',
       upload,
-      handle: ({ body }) => planFile(body, services),
+      query: readQuery,
+      handle: ({ body, query }) => planFile(body, query.name, services),
     }),
     uploadRoute(`POST ${libraryUrls.import}`, {
       access: 'owner',
@@ -104,6 +105,7 @@ export function libraryFile(entries: readonly LibraryEntry[]): string {
   return entries.map((entry) => `${bibtexOf(entry)}\n`).join('\n')
 }
 
+const maxNames = 10
 const maxKeyCharacters = 200
 const linesSentence = 'Exceptions must be line numbers, separated by commas'
 
@@ -117,6 +119,26 @@ const lines = v.optional(
   ),
 )
 
+/** A parameter that may be given more than once. */
+const repeated = (max: number, tooMany: string, text: v.GenericSchema<string>) =>
+  v.optional(
+    v.pipe(
+      v.union([v.string(), v.array(v.string())]),
+      v.transform((values) => [values].flat()),
+      v.maxLength(max, tooMany),
+      v.array(text),
+    ),
+    [],
+  )
+
+const readQuery = v.strictObject({
+  name: repeated(
+    maxNames,
+    `At most ${maxNames} names can be given`,
+    v.pipe(v.string(), v.maxLength(100, 'A name has at most 100 characters')),
+  ),
+})
+
 const importQuery = v.strictObject({
   plan: v.optional(textParameter('Plan', 100)),
   conflicts: choiceParameter('Conflicts', conflictChoices),
@@ -124,18 +146,14 @@ const importQuery = v.strictObject({
   replace: lines,
   keep: lines,
   mine: choiceParameter('Mine', ['guess', 'none', 'all']),
-  /** Keys of the library; the only parameter that may be given more than once. */
-  except: v.optional(
+  /** Keys of the library. */
+  except: repeated(
+    maxExceptions,
+    tooManyExceptions,
     v.pipe(
-      v.union([v.string(), v.array(v.string())]),
-      v.transform((keys) => [keys].flat()),
-      v.maxLength(maxExceptions, tooManyExceptions),
-      v.everyItem(
-        (key) => key.length <= maxKeyCharacters,
-        `A key has at most ${maxKeyCharacters} characters`,
-      ),
+      v.string(),
+      v.maxLength(maxKeyCharacters, `A key has at most ${maxKeyCharacters} characters`),
     ),
-    [],
   ),
 })
 

@@ -1,7 +1,13 @@
-import { entryLinks, invertedName, type Person, sourceText } from '@ephemeris/bibliography'
+import {
+  entryLinks,
+  invertedName,
+  type Person,
+  sourceText,
+  type WorkData,
+} from '@ephemeris/bibliography'
 import type { Database } from '../../../platform/server/database/database.ts'
 import { withCommas } from '../../../shared/count.ts'
-import type { PublishedWork, PublicationKind } from '../contract.ts'
+import type { Byline, PublishedWork, PublicationKind } from '../contract.ts'
 import { guessRefereed, isNamed } from '../own-works.ts'
 import { type LibraryEntry, readWork } from '../store.ts'
 
@@ -41,8 +47,7 @@ export function listWorks(works: readonly StoredWork[], names: readonly string[]
       id,
       title: work.title,
       url: links[0]?.url ?? null,
-      ...namedAuthors(work.collaboration, work.authors, isOwn),
-      source: sourceText(work),
+      ...bylineOf(work, isOwn),
       year: work.year ?? null,
       links,
       comment,
@@ -53,6 +58,11 @@ export function listWorks(works: readonly StoredWork[], names: readonly string[]
   })
 }
 
+/** By whom a work is, and where it appeared. */
+export function bylineOf(work: WorkData, isOwn: (person: Person) => boolean): Byline {
+  return { ...namedAuthors(work.collaboration, work.authors, isOwn), source: sourceText(work) }
+}
+
 const maxNamed = 8
 const firstNamed = 3
 
@@ -61,7 +71,7 @@ function namedAuthors(
   collaboration: string | undefined,
   authors: readonly Person[],
   isOwn: (person: Person) => boolean,
-): Pick<PublishedWork, 'authors' | 'moreAuthors'> {
+): Omit<Byline, 'source'> {
   const named = (person: Person) => ({ name: invertedName(person), isOwn: isOwn(person) })
   const group = collaboration ? [{ name: collaboration, isOwn: false }] : []
   if (authors.length <= maxNamed)

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError, withSession } from '../../../platform/web/api.ts'
+import { ApiError } from '../../../platform/web/api.ts'
 import { countOf, withCommas } from '../../../shared/count.ts'
 import { DropZone } from '../../../platform/web/admin/drop-zone.tsx'
 import { FormAlert } from '../../../platform/web/admin/form-alert.tsx'
@@ -13,6 +13,7 @@ import { Dialog, DialogActions } from '../../../platform/web/ui/dialog.tsx'
 import { TextArea } from '../../../platform/web/ui/field.tsx'
 import { Spinner } from '../../../platform/web/ui/spinner.tsx'
 import { type LibraryImport, type LibraryPlan, libraryUrls } from '../contract.ts'
+import { importBibliography, readPlan } from './import-file.ts'
 import { type ImportAnswers, PlanView, queryOf } from './plan-view.tsx'
 import { describeRerendering } from '../../../platform/web/admin/describe-uses.ts'
 import styles from './add-works.module.css'
@@ -146,32 +147,4 @@ function sentenceOf({ added, changed, articles }: LibraryImport): string {
 
 function reasonOfAny(error: unknown): string {
   return reasonOf(error instanceof Error ? error : new Error(String(error)))
-}
-
-const maxBytes = 8 * 1024 * 1024
-
-function readPlan(file: Blob): Promise<LibraryPlan> {
-  return send(libraryUrls.read, file) as Promise<LibraryPlan>
-}
-
-/**
- * Applies the plan of a file.
- * @param choices the plan and the owner's choices
- */
-function importBibliography(file: Blob, choices: URLSearchParams): Promise<LibraryImport> {
-  return send(`${libraryUrls.import}?${choices.toString()}`, file) as Promise<LibraryImport>
-}
-
-async function send(url: string, file: Blob): Promise<unknown> {
-  // The server would refuse it as well, but only after the whole file has been sent.
-  if (file.size > maxBytes) throw new ApiError(413, 'The file is larger than 8 MB.')
-  // Safe to repeat: after a first import the plan no longer matches the library, so a second one is refused.
-  return await withSession({ url, isRepeatable: true }, async () => {
-    const body = new FormData()
-    body.append('file', file, 'library.bib')
-    const response = await fetch(url, { method: 'POST', credentials: 'same-origin', body })
-    const text = await response.text()
-    if (!response.ok) throw new ApiError(response.status, text || response.statusText)
-    return JSON.parse(text) as unknown
-  })
 }
