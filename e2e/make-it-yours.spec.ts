@@ -57,7 +57,7 @@ test('a new owner edits the first texts beside the preview and is guided from st
   await steps.getByRole('button', { name: /^Your time zone/ }).click()
   await expect(steps.getByText('Guessed from your browser: Europe/Berlin.')).toBeVisible()
   await expect(steps.getByLabel('Time zone', { exact: true })).toHaveValue('Europe/Berlin')
-  await expect(steps.getByLabel('Longitude')).toHaveValue('15')
+  await expect(steps.getByLabel('Longitude')).toHaveValue('13.4')
   await steps.getByRole('button', { name: 'Save' }).click()
   await expect(steps.getByRole('button', { name: /^Your links/ })).toBeFocused()
 
@@ -92,7 +92,7 @@ test('the steps end with the last one and can be reopened in the settings', asyn
   await steps.getByRole('button', { name: /^Before you tell anyone/ }).click()
   await steps.getByRole('button', { name: 'Done: Before you tell anyone' }).click()
   await expect(steps.getByRole('heading', { name: 'Make it yours' })).toBeFocused()
-  await expect(steps).toContainText('All done. 26 texts not changed yet.')
+  await expect(steps).toContainText('All done. 27 texts not changed yet.')
   await page.reload()
   await expect(page.getByRole('region', { name: 'Starter content' })).toBeVisible()
   await expect(steps).toHaveCount(0)

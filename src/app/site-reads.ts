@@ -32,7 +32,7 @@ interface SiteParts {
   renderWorker: Pick<RenderWorker, 'run'>
   pages: SiteTexts['pages']
   projects: SiteTexts['projects']
-  texts(name: string, markdown: string, context: RenderContext): Promise<string>
+  texts(name: string, markdown: string, context?: RenderContext): Promise<string>
   publications: Publications
   ogImages: OgImages
   contents: ReturnType<typeof openSiteContents>
@@ -58,6 +58,8 @@ export function openSiteReads(
         ...contents,
         pages: pages.published,
         plate: sky.plate,
+        render: texts,
+        hasChat: context.config.chatWebhookUrl !== undefined,
       }),
     isHidden: async (section) => (await hidden()).some(({ name }) => name === section),
     readNote: async () => {

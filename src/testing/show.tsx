@@ -4,6 +4,10 @@ import type { ReactElement } from 'react'
 import { onTestFinished, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { textsUrl } from '../features/site/contract.ts'
+import { textPlaces } from '../features/site/setting.ts'
+import { placeTexts } from '../features/site/settings.ts'
+import { starterSite } from '../features/site/starter-site.ts'
 import { sectionNames } from '../shared/sections.ts'
 import type { Send } from '../platform/web/api.ts'
 import { makeQueryClient } from '../platform/web/query-client.ts'
@@ -19,7 +23,7 @@ const sections = sectionNames.map((name) => ({ name, heading: name }))
 const never = () => new Promise<never>(() => undefined)
 
 interface ShowOptions {
-  /** Loaded responses by URL. */
+  /** Loaded responses by URL, besides the texts of a fresh site. */
   answers?: Record<string, unknown>
   /** Answers all other reads; by default they stay pending. */
   send?: Send
@@ -33,7 +37,11 @@ export function show(
   { answers = {}, send = never, address = '/' }: ShowOptions = {},
 ): void {
   const client = makeQueryClient(send)
-  for (const [url, answer] of Object.entries(answers)) client.setQueryData([url], answer)
+  const texts = textPlaces.map(
+    (place) => [textsUrl(place), placeTexts(starterSite, place)] as const,
+  )
+  for (const [url, answer] of [...texts, ...Object.entries(answers)])
+    client.setQueryData([url], answer)
   const [path = '/', searchPath = ''] = address.split('?')
   vi.stubGlobal('fetch', vi.fn(never))
   render(

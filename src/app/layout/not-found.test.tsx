@@ -1,13 +1,21 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
 import { Router } from 'wouter'
+import { placeTexts } from '../../features/site/queries.ts'
+import { makeQueryClient } from '../../platform/web/query-client.ts'
 import { NotFound } from './not-found.tsx'
 
+const client = makeQueryClient(() => Promise.reject(new Error('No call is expected')))
+client.setQueryData(placeTexts('missing').queryKey, { missingHint: 'Look elsewhere.' })
+
 const at = (path: string) => (
-  <Router ssrPath={path}>
-    <NotFound />
-  </Router>
+  <QueryClientProvider client={client}>
+    <Router ssrPath={path}>
+      <NotFound />
+    </Router>
+  </QueryClientProvider>
 )
 
 test.each([
@@ -16,6 +24,7 @@ test.each([
   ['/2019/05', ''],
 ])('the search for what is not at %s begins with "%s", once the script runs', (path, words) => {
   const sent = renderToString(at(path))
+  expect(sent).toContain('Look elsewhere.')
   expect(sent).toBe(renderToString(at('/elsewhere')))
   history.replaceState(null, '', path)
   const container = document.body.appendChild(document.createElement('div'))

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
+import { usePlaceTexts } from '../../features/site/queries.ts'
 import { EmptyReticle } from '../../platform/web/instruments/empty-reticle.tsx'
 import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
@@ -9,6 +10,7 @@ import styles from '../../platform/web/ui/lone-card.module.css'
 /** Shown where there is no page. Source: docs/behaviour.md, Not found. */
 export function NotFound() {
   const [path] = useLocation()
+  const { missingHint } = usePlaceTexts('missing')
   // The server sends one page for all such addresses.
   const words = useSyncExternalStore(
     subscribeToNothing,
@@ -20,7 +22,7 @@ export function NotFound() {
       <Card className={styles.card}>
         <EmptyReticle />
         <h1>404 Page Not Found</h1>
-        <p>Did you forget to add the page to the router?</p>
+        {missingHint && <p>{missingHint}</p>}
         <SearchForm question={words} />
         <ButtonLink to="/" variant="secondary" size="md">
           Home

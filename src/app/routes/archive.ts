@@ -6,6 +6,7 @@ import {
 } from '../../features/blog/archive.ts'
 import { archivePage } from '../../features/blog/web/queries.ts'
 import type { Site } from '../../features/site/contract.ts'
+import { placeTexts } from '../../features/site/queries.ts'
 import { type Head, type Missing, type Page, publicPage, publicPages } from './public-page.ts'
 
 const view = async () => (await import('./archive.tsx')).ArchivePage
@@ -17,7 +18,7 @@ export const archive = publicPage({
   link: { label: 'All Articles', order: 1, place: () => 'front' },
   listsPosts: true,
   head: (site, client, search) => headOf(readArchiveChoice(search))(site, client),
-  reads: (search) => [archivePage(readArchiveChoice(search))],
+  reads: (search) => [archivePage(readArchiveChoice(search)), placeTexts('archive')],
   missing: (search) => {
     const { page, year } = readArchiveChoice(search)
     if (page > 1) return 'articles'
@@ -46,7 +47,11 @@ export function emptyArchive(missing: keyof typeof emptyChoices) {
   return publicPages({
     path: '/blog',
     view,
-    open: () => ({ props: { choice }, head: headOf(choice), reads: [archivePage(choice)] }),
+    open: () => ({
+      props: { choice },
+      head: headOf(choice),
+      reads: [archivePage(choice), placeTexts('archive')],
+    }),
   })
 }
 

@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { textsUrl } from '../../features/site/contract.ts'
+import { placeTexts } from '../../features/site/settings.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import { countSkeletons, show } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard.tsx'
 import { DashboardSection } from './home.tsx'
@@ -48,6 +51,28 @@ test('the dashboard shows everything, and its buttons are always disabled', () =
     expect(screen.getByText(new RegExp(`${kind} 5`))).toBeTruthy()
   for (const name of buttons)
     expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+})
+
+test('a card without rows is left out, unless there are no rows at all', () => {
+  const without = (...names: string[]) => ({
+    ...answers,
+    ...Object.fromEntries(names.map((name) => [`/api/dashboard/${name}`, []])),
+  })
+  show(<DashboardPage />, { answers: without('quotes', 'movies') })
+  const titles = () => screen.getAllByRole('heading', { level: 2 }).map((one) => one.textContent)
+  expect(titles()).toEqual(['Current Goals'])
+  cleanup()
+  show(<DashboardPage />, { answers: without('goals', 'quotes', 'movies') })
+  expect(titles()).toEqual(['Current Goals', 'Favorite Quotes', 'Currently Watching'])
+  expect(screen.getByText('No quotes yet.')).toBeTruthy()
+})
+
+test('a text that the owner has left blank is not shown', () => {
+  const texts = placeTexts({ ...starterSite, dashboardBadge: '', goalsButton: '' }, 'dashboard')
+  show(<DashboardPage />, { answers: { ...answers, [textsUrl('dashboard')]: texts } })
+  expect(screen.queryByText('Personal Space')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Edit Goals' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add Quote' })).toBeTruthy()
 })
 
 test('a completed goal is checked, and labelled by its description', () => {

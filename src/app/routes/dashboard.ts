@@ -1,3 +1,4 @@
+import { placeTexts } from '../../features/site/queries.ts'
 import { publicPage } from './public-page.ts'
 
 const screen = () => import('./dashboard.tsx')
@@ -12,11 +13,15 @@ export const dashboard = publicPage({
     place: ({ sections }) =>
       sections.some(({ name }) => name === 'dashboard') ? 'header' : undefined,
   },
-  head: ({ ownerName }) => ({
-    title: 'Personal Dashboard',
-    description: `Goals, favorite quotes and currently watched movies of ${ownerName}.`,
-    listing: { kind: 'page', path: '/dashboard', name: 'Personal Dashboard' },
-  }),
+  head: ({ ownerName }, client) => {
+    const { dashboardTitle: title = ownerName, dashboardDescription = '' } =
+      client.getQueryData(placeTexts('dashboard').queryKey) ?? {}
+    return {
+      title,
+      description: dashboardDescription.replace('#', ownerName),
+      listing: { kind: 'page', path: '/dashboard', name: title },
+    }
+  },
   reads: async () => (await screen()).dashboardReads,
   view: async () => (await screen()).DashboardPage,
 })

@@ -13,8 +13,8 @@ import { subscriberCount } from '../../features/newsletter/queries.ts'
 import { NewsletterSection } from '../../features/newsletter/section.tsx'
 import { projectSummaries } from '../../features/projects/queries.ts'
 import { ProjectsSection } from '../../features/projects/section.tsx'
-import type { SectionWords, Site } from '../../features/site/contract.ts'
-import { useSite } from '../../features/site/queries.ts'
+import type { PlaceTexts, SectionWords, Site } from '../../features/site/contract.ts'
+import { placeTexts, usePlaceTexts, useSite } from '../../features/site/queries.ts'
 import { shownSkills } from '../../features/skills/queries.ts'
 import { SkillsSection } from '../../features/skills/section.tsx'
 import type { SectionName } from '../../shared/sections.ts'
@@ -26,19 +26,27 @@ import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { type SectionText, TopSection } from '../../platform/web/ui/section.tsx'
 import { cardReads, DashboardCards } from './dashboard-cards.tsx'
 
-type Section = (words: SectionWords, site: Site) => ReactNode
+type Section = (words: SectionWords, site: Site, texts: Partial<PlaceTexts<'home'>>) => ReactNode
 
 const views: Readonly<Record<SectionName, Section>> = {
-  home: (words, site) => <HeroSection key="home" {...site} {...words} />,
-  about: (words, site) => <AboutSection key="about" {...site} {...words} />,
-  skills: (words) => <SkillsSection key="skills" {...words} />,
-  projects: (words) => <ProjectsSection key="projects" {...words} />,
-  blog: (words, { commentsOpen }) => (
-    <BlogSection key="blog" comments={Comments} commentsOpen={commentsOpen} {...words} />
+  home: (words, site, texts) => <HeroSection key="home" {...site} {...words} {...texts} />,
+  about: (words, site, texts) => <AboutSection key="about" {...site} {...words} {...texts} />,
+  skills: (words, _site, { emptySkills }) => (
+    <SkillsSection key="skills" {...words} empty={emptySkills} />
+  ),
+  projects: (words, _site, { emptyProjects }) => (
+    <ProjectsSection key="projects" {...words} empty={emptyProjects} />
+  ),
+  blog: (words, { commentsOpen }, { emptyPosts: empty }) => (
+    <BlogSection key="blog" comments={Comments} {...{ commentsOpen, empty }} {...words} />
   ),
   dashboard: (words) => <DashboardSection key="dashboard" {...words} />,
-  interests: (words) => <InterestsSection key="interests" {...words} />,
-  music: (words) => <MusicSection key="music" {...words} />,
+  interests: (words, _site, { emptyInterests }) => (
+    <InterestsSection key="interests" {...words} empty={emptyInterests} />
+  ),
+  music: (words, _site, { emptyMusic }) => (
+    <MusicSection key="music" {...words} empty={emptyMusic} />
+  ),
   newsletter: (words, { figures }) => (
     <NewsletterSection key="newsletter" figures={figures} {...words} />
   ),
@@ -58,12 +66,13 @@ const sectionReads: Readonly<Partial<Record<SectionName, readonly Read[]>>> = {
 
 /** The queries of the shown sections; the data of a hidden one must not be sent with the page. */
 export function homeReads({ sections }: Pick<Site, 'sections'>): readonly Read[] {
-  return sections.flatMap(({ name }) => sectionReads[name] ?? [])
+  return [placeTexts('home'), ...sections.flatMap(({ name }) => sectionReads[name] ?? [])]
 }
 
 /** The home page: the sections that the owner shows, in the owner's order. Source: docs/behaviour.md, Home page. */
 export function HomePage() {
   const site = useSite()
+  const texts = usePlaceTexts('home')
   useSectionQuery()
   const { sections } = site
   return (
@@ -71,7 +80,7 @@ export function HomePage() {
       {!sections.some(({ name }) => name === 'home') && (
         <h1 className={hidden.hidden}>{site.title}</h1>
       )}
-      {sections.map((words) => views[words.name](words, site))}
+      {sections.map((words) => views[words.name](words, site, texts))}
     </>
   )
 }
@@ -81,8 +90,7 @@ export function DashboardSection(words: SectionText) {
   return (
     <TopSection id="dashboard" {...words}>
       <DashboardCards
-        heading="h3"
-        rows="first"
+        place="home"
         button={(label) => (
           <ButtonLink to="/dashboard" variant="secondary" size="md">
             {label}

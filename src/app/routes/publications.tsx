@@ -140,6 +140,7 @@ function PublicationsGroup({ title, works, hasSummaries = false }: PublicationsG
   return (
     <section className={styles.group} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
+      {hasSummaries && <p className={styles.again}>Also listed in their years below.</p>}
       <ul>
         {works.map((work) => (
           <WorkEntry key={work.id} work={work} showsSummary={hasSummaries} />

@@ -1,6 +1,7 @@
 import type { SiteLink } from '../../features/pages/links.ts'
 import { pagePlaces } from '../../features/pages/places.ts'
 import type { Site } from '../../features/site/contract.ts'
+import { placeTexts } from '../../features/site/queries.ts'
 import type { To } from '../../shared/addresses.ts'
 import { readId } from '../../shared/ids.ts'
 import { admin, auth } from './admin.ts'
@@ -70,6 +71,7 @@ const missingPages: Readonly<Record<Missing, PublicPage>> = {
   page: publicPage({
     path: '/',
     head: notFoundHead,
+    reads: [placeTexts('missing')],
     view: async () => (await import('./missing.tsx')).NotFoundPage,
   }),
   post: missingPost,

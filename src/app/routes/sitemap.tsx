@@ -6,7 +6,7 @@ import { archivePage } from '../../features/blog/web/queries.ts'
 import { linksIn, type PlacedLink, type SiteLink, SiteLinks } from '../../features/pages/links.ts'
 import { hasPage, type ProjectSummary } from '../../features/projects/contract.ts'
 import { projectSummaries } from '../../features/projects/queries.ts'
-import { useSite } from '../../features/site/queries.ts'
+import { usePlaceTexts, useSite } from '../../features/site/queries.ts'
 import page from '../../platform/web/ui/page.module.css'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { PostLinks } from './post-links.tsx'
@@ -35,6 +35,7 @@ export function SitemapPage() {
   const projects = useQuery(projectSummaries)
   const places = projectPlaces(projects.data ?? [])
   const { sections } = useSite()
+  const { emptyPosts = '' } = usePlaceTexts('archive')
   const links = use(SiteLinks).map((link) => ({ ...link, label: link.fullLabel ?? link.label }))
   const fields = linksIn(links, 'resources')
   return (
@@ -53,10 +54,7 @@ export function SitemapPage() {
           {places.length > 0 && <Places title="Projects" places={places} />}
         </div>
         <h2>Articles</h2>
-        <PostLinks
-          posts={{ ...archive, data: archive.data?.posts }}
-          empty="Nothing is published yet."
-        />
+        <PostLinks posts={{ ...archive, data: archive.data?.posts }} empty={emptyPosts} />
         {archive.data && archive.data.pages > 1 && <Years years={archive.data.years} />}
       </div>
     </div>

@@ -84,7 +84,7 @@ function describePerson(site: SiteWords, address: string): object {
     ...(site.portrait.imageUrl !== null && {
       image: new URL(site.portrait.imageUrl, `${address}/`).href,
     }),
-    ...(profiles.length > 0 && { sameAs: profiles }),
+    ...(profiles.length > 0 && { sameAs: [...new Set(profiles)] }),
   }
 }
 

@@ -44,6 +44,12 @@ test('a post without comments invites the first one', () => {
   show(<CommentPanel postId={7} />, { answers: { '/api/blog/7/comments': [] } })
   expect(screen.getByText('No comments yet. The first one is yours.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Post Comment' })).toBeTruthy()
+  expect(screen.queryByText(/chat tool/)).toBeNull()
+})
+
+test('the form says where comments are announced while a chat tool is connected', () => {
+  const answers = { '/api/blog/7/comments': [], '/api/site': { commentsOpen: true, hasChat: true } }
+  show(<CommentPanel postId={7} />, { answers })
   expect(screen.getByText('Comment notifications are sent to a team chat tool.')).toBeTruthy()
 })
 

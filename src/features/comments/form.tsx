@@ -26,8 +26,14 @@ function showFailure({ message }: Error): void {
   })
 }
 
+interface CommentFormProps {
+  postId: number
+  /** Whether comments are announced in a chat tool. */
+  hasChat?: boolean | undefined
+}
+
 /** Posts a comment under any name. The form is cleared only after the server has accepted it. */
-export function CommentForm({ postId }: { postId: number }) {
+export function CommentForm({ postId, hasChat = false }: CommentFormProps) {
   const { mutate, isPending } = useAddComment(postId)
   const [status, setStatus] = useState('')
 
@@ -78,10 +84,12 @@ export function CommentForm({ postId }: { postId: number }) {
         <Button type="submit" size="md" className="needs-script" busy={isPending}>
           {isPending ? 'Posting...' : 'Post Comment'}
         </Button>
-        <p className={styles.note}>
-          <Send aria-hidden="true" />
-          Comment notifications are sent to a team chat tool.
-        </p>
+        {hasChat && (
+          <p className={styles.note}>
+            <Send aria-hidden="true" />
+            Comment notifications are sent to a team chat tool.
+          </p>
+        )}
       </div>
     </form>
   )

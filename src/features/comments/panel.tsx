@@ -20,7 +20,7 @@ export function CommentPanel({ postId }: { postId: number }) {
     <div>
       <CommentList postId={postId} timeZone={site?.timeZone ?? 'UTC'} isOpen={isOpen} />
       {isOpen ? (
-        <CommentForm postId={postId} />
+        <CommentForm postId={postId} hasChat={site?.hasChat} />
       ) : (
         <p className={styles.closed}>Comments are closed.</p>
       )}

@@ -24,14 +24,14 @@ export function GoalProgress() {
 }
 
 /** The goals in their order, each with a box that anyone may tick. */
-export function GoalList({ limit }: { limit?: number }) {
+export function GoalList({ limit, empty }: { limit?: number; empty: string | undefined }) {
   const list = useList(goals)
   if (list.isPending) return <GoalsSkeleton />
   if (list.isError)
     return (
       <ListFailure what="the goals" onRetry={() => void list.refetch()} busy={list.isFetching} />
     )
-  if (list.data.length === 0) return <EmptyState>No goals are set at the moment.</EmptyState>
+  if (list.data.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <ul>
       {list.data.slice(0, limit).map((goal) => (

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { countSkeletons, show } from '../../testing/show.tsx'
 import { InterestsSection } from './section.tsx'
 
-const section = <InterestsSection heading="Interests" note="" />
+const section = (
+  <InterestsSection heading="Interests" note="" empty="No interests are listed yet." />
+)
 
 test('an interest shows its title, its description and a picture', () => {
   const interest = { id: 1, title: 'Tilings', description: 'Patterns.', imageUrl: '/media/a.webp' }

@@ -1,22 +1,22 @@
 import { useList } from '../../platform/web/resource.ts'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
-import { TopSection, type SectionText } from '../../platform/web/ui/section.tsx'
+import { TopSection, type ListSectionText } from '../../platform/web/ui/section.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import { InterestCard, InterestSkeleton } from './card.tsx'
 import { interests } from './contract.ts'
 import styles from './section.module.css'
 
 /** What else the owner cares for, on the home page. */
-export function InterestsSection(words: SectionText) {
+export function InterestsSection({ empty, ...words }: ListSectionText) {
   return (
     <TopSection id="interests" {...words}>
-      <InterestGrid />
+      <InterestGrid empty={empty} />
     </TopSection>
   )
 }
 
-function InterestGrid() {
+function InterestGrid({ empty }: Pick<ListSectionText, 'empty'>) {
   const list = useList(interests)
   if (list.isPending)
     return (
@@ -36,7 +36,7 @@ function InterestGrid() {
         busy={list.isFetching}
       />
     )
-  if (list.data.length === 0) return <EmptyState>No interests are listed yet.</EmptyState>
+  if (list.data.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <div className={styles.grid}>
       {list.data.map((interest) => (

@@ -2,23 +2,26 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Spectrum } from '../../platform/web/instruments/spectrum.tsx'
 import { useHasSection } from '../../platform/web/shown-sections.ts'
 import { showToast } from '../../platform/web/toast-store.ts'
+import { trustedHtml } from '../../platform/web/trusted-html.ts'
 import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
 import { RailSection, type SectionText } from '../../platform/web/ui/section.tsx'
-import type { Site } from '../site/contract.ts'
+import type { Paragraph, PlaceTexts, Site } from '../site/contract.ts'
 import styles from './about-section.module.css'
 import { Portrait } from './portrait.tsx'
 import { useTrackEngagement } from './queries.ts'
 
 type AboutSectionProps = SectionText &
-  Pick<Site, 'accent' | 'portrait' | 'aboutLead' | 'about' | 'aboutMore'>
+  Pick<Site, 'accent' | 'portrait' | 'aboutLead' | 'about' | 'aboutMore'> &
+  Partial<Pick<PlaceTexts<'home'>, 'aboutThanks' | 'spectrum'>>
 
 /** Who the owner is. 'Read More' opens the rest for good. Source: docs/behaviour.md, Home page. */
 export function AboutSection(props: AboutSectionProps) {
   const { accent, portrait, aboutLead, about, aboutMore, heading, note } = props
+  const { aboutThanks, spectrum } = props
   const moreId = useId()
   const more = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const thank = useThanks()
+  const thank = useThanks(aboutThanks)
   const hasSection = useHasSection()
 
   // The focused button was removed, so the revealed text gets the focus.
@@ -38,7 +41,7 @@ export function AboutSection(props: AboutSectionProps) {
       note={note}
       action={portrait.imageUrl === null ? undefined : <Portrait portrait={portrait} />}
     >
-      <p className={styles.lead}>{aboutLead}</p>
+      <Words text={aboutLead} className={styles.lead} />
       <div className={styles.columns}>{about.map(paragraph)}</div>
       <div
         id={moreId}
@@ -66,30 +69,35 @@ export function AboutSection(props: AboutSectionProps) {
           </ButtonLink>
         )}
       </div>
-      <div className={styles.figure}>
-        <Spectrum accent={accent} />
-      </div>
+      {spectrum && (
+        <div className={styles.figure}>
+          <Spectrum accent={accent} />
+        </div>
+      )}
     </RailSection>
   )
 }
 
 /** Reports the interest to the server, and thanks the visitor. */
-function useThanks(): () => void {
+function useThanks(text: string | undefined): () => void {
   const { mutate: track } = useTrackEngagement()
   return () =>
     track(
       { action: 'read_more_clicked', section: 'about' },
       {
-        onSuccess: () =>
-          showToast({
-            title: 'Thank you for your interest!',
-            text: "I'm happy to share more about my journey.",
-          }),
+        onSuccess: () => {
+          if (text) showToast({ title: 'Thank you for your interest!', text })
+        },
         onError: (error) => console.warn(`The interest could not be counted: ${error.message}`),
       },
     )
 }
 
-function paragraph(text: string, index: number) {
-  return <p key={`${index} ${text}`}>{text}</p>
+function paragraph(text: Paragraph, index: number) {
+  return <Words key={index} text={text} />
+}
+
+function Words({ text, className }: { text: Paragraph; className?: string | undefined }) {
+  if (typeof text === 'string') return <p className={className}>{text}</p>
+  return <p className={className} dangerouslySetInnerHTML={trustedHtml(text.html)} />
 }

@@ -8,16 +8,21 @@ import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import type { SectionText } from '../../platform/web/ui/section.tsx'
 import page from '../../platform/web/ui/page.module.css'
-import type { Site } from '../site/contract.ts'
+import type { PlaceTexts, Site } from '../site/contract.ts'
 import styles from './hero-section.module.css'
 
-type HeroSectionProps = Pick<Site, 'headline' | 'subtitle' | 'tagline'> &
+type HeroSectionProps = Pick<Site, 'headline' | 'subtitle' | 'tagline' | 'hasPublications'> &
+  Partial<Pick<PlaceTexts<'home'>, 'heroWork' | 'heroAbout'>> &
   Pick<SectionText, 'heading'>
 
 /** The first screen of the home page: the owner's words on the plate of Orion. */
-export function HeroSection({ headline, subtitle, tagline, heading }: HeroSectionProps) {
+export function HeroSection(props: HeroSectionProps) {
+  const { headline, subtitle, tagline, heading, hasPublications, heroWork, heroAbout } = props
   const [star, setStar] = useState<NamedStar>()
   const hasSection = useHasSection()
+  const work = (['projects', 'blog'] as const).find(hasSection)
+  const about = hasSection('about') && '/#about'
+  const workAddress = work ? (`/#${work}` as const) : hasPublications ? '/publications' : about
   return (
     <section id="home" className={styles.hero} aria-label={heading}>
       <SkyPlate view="hero" onAim={setStar} />
@@ -26,20 +31,22 @@ export function HeroSection({ headline, subtitle, tagline, heading }: HeroSectio
         <p className={styles.subtitle} data-sky-avoid="">
           {subtitle}
         </p>
-        <p className={styles.tagline} data-sky-avoid="">
-          {tagline}
-        </p>
+        {tagline !== '' && (
+          <p className={styles.tagline} data-sky-avoid="">
+            {tagline}
+          </p>
+        )}
         <div className={styles.actions} data-sky-avoid="">
-          {hasSection('projects') && <ButtonLink to="/#projects">See My Work</ButtonLink>}
-          {hasSection('about') && (
-            <ButtonLink to="/#about" variant="secondary">
-              Learn More
+          {heroWork && workAddress && <ButtonLink to={workAddress}>{heroWork}</ButtonLink>}
+          {heroAbout && about && (
+            <ButtonLink to={about} variant="secondary">
+              {heroAbout}
             </ButtonLink>
           )}
         </div>
         <div className={`${page.page} ${styles.foot}`}>
-          {hasSection('about') && (
-            <PageLink to="/#about" className={styles.down} aria-label="Scroll to About">
+          {about && (
+            <PageLink to={about} className={styles.down} aria-label="Scroll to About">
               <ArrowDown aria-hidden="true" />
             </PageLink>
           )}

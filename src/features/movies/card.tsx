@@ -10,20 +10,21 @@ import { type Movie, movies } from './contract.ts'
 
 interface MovieListProps {
   limit?: number
+  /** The text of an empty list. */
+  empty: string | undefined
   /** The level under the heading of the card. */
   heading: 'h3' | 'h4'
 }
 
 /** What the owner is watching, each with its poster and stars. */
-export function MovieList({ limit, heading }: MovieListProps) {
+export function MovieList({ limit, empty, heading }: MovieListProps) {
   const list = useList(movies)
   if (list.isPending) return <MoviesSkeleton />
   if (list.isError)
     return (
       <ListFailure what="the movies" onRetry={() => void list.refetch()} busy={list.isFetching} />
     )
-  if (list.data.length === 0)
-    return <EmptyState>Nothing is on the screen at the moment.</EmptyState>
+  if (list.data.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <div className={styles.list}>
       <div className={styles.movies}>

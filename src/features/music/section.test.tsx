@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
 import { MusicSection } from './section.tsx'
 
-const section = <MusicSection heading="Music" note="" />
+const section = (
+  <MusicSection heading="Music" note="" empty="Check back soon for my music recommendations!" />
+)
 const track = { id: 1, title: 'Dead Time', artist: 'Shutter Count', genre: 'Ambient', rating: 3.5 }
 
 test('a track shows title, artist, genre and rating, with or without a picture', () => {

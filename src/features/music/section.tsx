@@ -3,31 +3,27 @@ import { ResponsiveImage } from '../../platform/web/instruments/responsive-image
 import { RatingStars } from '../../platform/web/instruments/rating-stars.tsx'
 import { useList } from '../../platform/web/resource.ts'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
-import { RailSection, type SectionText } from '../../platform/web/ui/section.tsx'
+import { RailSection, type ListSectionText } from '../../platform/web/ui/section.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import { music, type Track } from './contract.ts'
 import styles from './section.module.css'
 
 /** What the owner listens to, on the home page. */
-export function MusicSection(words: SectionText) {
+export function MusicSection({ empty, ...words }: ListSectionText) {
   return (
     <RailSection id="music" {...words}>
-      <Tracks />
+      <Tracks empty={empty} />
     </RailSection>
   )
 }
 
-function Tracks() {
+function Tracks({ empty }: Pick<ListSectionText, 'empty'>) {
   const list = useList(music)
   if (list.isPending) return <TracksSkeleton />
   // A failure and an empty list read the same here. Source: docs/behaviour.md, Home page.
   if (list.isError || list.data.length === 0)
-    return (
-      <EmptyState icon={<Disc3 aria-hidden="true" />}>
-        Check back soon for my music recommendations!
-      </EmptyState>
-    )
+    return <EmptyState icon={<Disc3 aria-hidden="true" />}>{empty}</EmptyState>
   return (
     <ul className={styles.tracks}>
       {list.data.map((track) => (

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
-import { type SectionText, TopSection } from '../../platform/web/ui/section.tsx'
+import { type ListSectionText, TopSection } from '../../platform/web/ui/section.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import { ProjectCard, ProjectCardSkeleton } from './card.tsx'
 import { projectSummaries } from './queries.ts'
 import styles from './section.module.css'
 
 /** The projects, the first one large. Source: docs/behaviour.md, Home page. */
-export function ProjectsSection(words: SectionText) {
+export function ProjectsSection({ empty, ...words }: ListSectionText) {
   return (
     <TopSection
       id="projects"
@@ -20,12 +20,12 @@ export function ProjectsSection(words: SectionText) {
         </ButtonLink>
       }
     >
-      <Projects />
+      <Projects empty={empty} />
     </TopSection>
   )
 }
 
-function Projects() {
+function Projects({ empty }: Pick<ListSectionText, 'empty'>) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(projectSummaries)
   if (isPending)
     return (
@@ -38,7 +38,7 @@ function Projects() {
     )
   if (isError)
     return <ListFailure what="the projects" onRetry={() => void refetch()} busy={isFetching} />
-  if (data.length === 0) return <EmptyState>No projects are shown yet.</EmptyState>
+  if (data.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <div className={styles.grid}>
       {data.map((project, index) => (

@@ -7,14 +7,14 @@ import styles from './card.module.css'
 import { quotes } from './contract.ts'
 
 /** The quotes of the owner, with hanging quotation marks. */
-export function QuoteList({ limit }: { limit?: number }) {
+export function QuoteList({ limit, empty }: { limit?: number; empty: string | undefined }) {
   const list = useList(quotes)
   if (list.isPending) return <QuotesSkeleton />
   if (list.isError)
     return (
       <ListFailure what="the quotes" onRetry={() => void list.refetch()} busy={list.isFetching} />
     )
-  if (list.data.length === 0) return <EmptyState>No quotes yet.</EmptyState>
+  if (list.data.length === 0) return <EmptyState>{empty}</EmptyState>
   return list.data.slice(0, limit).map((quote) => (
     <figure key={quote.id} className={styles.quote}>
       <blockquote>{`“${quote.text}”`}</blockquote>

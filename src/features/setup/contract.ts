@@ -24,7 +24,7 @@ export const stepGroups: Readonly<Partial<Record<StepName, readonly GroupName[]>
   time: ['time'],
   links: ['links'],
   sections: ['sections'],
-  extras: ['newsletter', 'articles', 'footer'],
+  extras: ['dashboard', 'newsletter', 'articles', 'footer'],
 }
 
 /** The progress of the owner. */

@@ -1,7 +1,8 @@
 import type { SkyChoice } from '@ephemeris/sky'
 import type { PublishedPage } from '../pages/contract.ts'
 import type { PlateField } from '../../shared/plate-field.ts'
-import type { PublicSettings, SettingValues } from './settings.ts'
+import type { TextPlace } from './setting.ts'
+import type { PlaceTexts as TextsOn, PublicSettings, SettingValues } from './settings.ts'
 
 export type Settings = SettingValues
 
@@ -20,14 +21,27 @@ export type PortraitSetting = Settings['portrait']
 /** The curriculum vitae of the owner: one more page of the site, once it has a text. */
 export type CvSetting = Settings['cv']
 
+/** The owner's words for one page. */
+export type PlaceTexts<Place extends TextPlace> = TextsOn<Place>
+
+/** Plain text, or what the server has rendered of one with inline Markdown. */
+export type Paragraph = string | { html: string }
+
+type AboutName = 'aboutLead' | 'about' | 'aboutMore'
+
 /** What the owner says of themselves and the site on its pages. */
-export interface SiteWords extends PublicSettings {
+export interface SiteWords extends Omit<PublicSettings, AboutName> {
+  aboutLead: Paragraph
+  about: Paragraph[]
+  aboutMore: Paragraph[]
   /** The field of the sky behind the first words; visitors get it only if it is not that of a fresh site. */
   sky?: SkyChoice
   /** Whether there are publications; only in what visitors get, and absent for none. */
   hasPublications?: true
   /** Whether there is a visible CV; likewise. */
   hasCv?: true
+  /** Whether comments are announced in a chat tool; likewise. */
+  hasChat?: true
   /** The sections of the home page that are shown, in their order. */
   sections: SectionWords[]
 }
@@ -52,6 +66,8 @@ export const settingsConflict = 'The settings were changed elsewhere since they 
 export const siteUrl = '/api/site'
 export const settingsUrl = '/api/site/settings'
 export const articleNoteUrl = '/api/site/note'
+export const textsUrl = <Place extends TextPlace>(place: Place) =>
+  `/api/site/texts/${place}` as const
 export const cvUrl = '/api/site/cv'
 
 /** The CV as its visitors read it. */

@@ -1,19 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../platform/web/query-client.ts'
+import type { TextPlace } from './setting.ts'
 import {
   type ArticleNote,
   articleNoteUrl,
   type CvPage,
   cvUrl,
+  type PlaceTexts,
   settingsUrl,
   type SettingsVersion,
   type Site,
   siteUrl,
+  textsUrl,
 } from './contract.ts'
 
 export const siteOptions = readOptions<Site>(siteUrl)
 
 export const settingsOptions = readOptions<SettingsVersion>(settingsUrl)
+
+/** The owner's words for one page. */
+export const placeTexts = <Place extends TextPlace>(place: Place) =>
+  readOptions<PlaceTexts<Place>>(textsUrl(place))
+
+/** The same in a component; nothing while they load, and when they could not be loaded. */
+export function usePlaceTexts<Place extends TextPlace>(place: Place): Partial<PlaceTexts<Place>> {
+  return useQuery(placeTexts(place)).data ?? {}
+}
 
 /** The note under every article; null when there is none. */
 export const articleNote = readOptions<ArticleNote | null>(articleNoteUrl, { nullOn: [404] })

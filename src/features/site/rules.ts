@@ -8,6 +8,22 @@ import { fileEnding, isFileName } from '../../shared/files.ts'
 export const required = (label: string, max: number) =>
   line(label, { max, tooShort: `${label} is required` })
 
+/** The label of a button or badge; blank for none. */
+export const label = (name: string) => line(name, { min: 0, max: 40 })
+
+/** A heading that cannot be empty. */
+export const heading = (name: string) => required(name, 80)
+
+/** A sentence for visitors; blank for none. */
+export const sentence = (name: string) => line(name, { min: 0, max: 300 })
+
+/** A few short lines, possibly none. */
+export const shortLines = (name: string) =>
+  v.pipe(
+    v.array(required('A line', 80), `${name} must be a list`),
+    v.maxLength(8, `${name} can have at most 8 rows`),
+  )
+
 /** Paragraphs of running text, possibly none. */
 export function paragraphs(label: string) {
   const maxParagraphs = 20

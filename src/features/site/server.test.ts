@@ -1,7 +1,16 @@
 // @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
-import { type Settings, settingsUrl, type SettingsVersion, type Site, siteUrl } from './contract.ts'
+import {
+  type Settings,
+  settingsUrl,
+  type SettingsVersion,
+  type Site,
+  siteUrl,
+  textsUrl,
+} from './contract.ts'
+import { textPlaces } from './setting.ts'
+import { placeTexts } from './settings.ts'
 import { starterSite } from './starter-site.ts'
 
 const settings: Settings = {
@@ -24,6 +33,15 @@ const settings: Settings = {
     { label: 'GitHub', address: 'https://github.com/mira' },
     { label: 'Mail', address: 'mailto:mira@example.org' },
   ],
+  heroWork: 'Read On',
+  heroAbout: '',
+  aboutThanks: '',
+  spectrum: false,
+  dashboardHeading: 'Notebook',
+  dashboardIntro: 'What is on the desk.',
+  emptyPosts: 'Soon.',
+  missingHint: '',
+  signinLines: ['Observe'],
   figures: [{ value: '11', label: 'months' }],
   articleNote: false,
   articleNoteText: 'A *note* of mine.',
@@ -50,7 +68,7 @@ async function readSettings(owner: Client): Promise<Settings> {
 }
 
 /** What visitors read of settings that hide nothing. */
-function shownOf(settings: Settings): Omit<Site, 'pages'> {
+function shownOf(settings: Settings): object {
   const {
     sky: _sky,
     macros: _,
@@ -62,8 +80,10 @@ function shownOf(settings: Settings): Omit<Site, 'pages'> {
     sections,
     ...rest
   } = settings
+  const ofPages = new Set(textPlaces.flatMap((place) => Object.keys(placeTexts(settings, place))))
+  const fields = Object.entries(rest).filter(([name]) => !ofPages.has(name))
   return {
-    ...rest,
+    ...Object.fromEntries(fields),
     ...(settings.cv.text !== '' && { hasCv: true }),
     sections: sections.map(({ name, heading, note }) => ({ name, heading, note })),
   }
@@ -117,6 +137,24 @@ test('visitors read only the settings that pages show, the owner reads all', asy
   expect([account.status, account.text]).toEqual([403, 'Only the owner of this site may do this'])
   await owner.send('PUT', siteUrl, settings)
   expect((await site.visitor().get(siteUrl)).json).toMatchObject(shownOf(settings))
+})
+
+test('the words for one page are sent with that page only', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await owner.send('PUT', siteUrl, settings)
+  const visitor = site.visitor()
+  const read = async (url: string) => (await visitor.get(url)).json
+  expect(await read(textsUrl('missing'))).toEqual({ missingHint: '' })
+  expect(await read(textsUrl('archive'))).toEqual({ emptyPosts: 'Soon.' })
+  expect(await read(textsUrl('signin'))).toEqual({
+    signinHeading: starterSite.signinHeading,
+    signinLines: ['Observe'],
+  })
+  expect(await read(textsUrl('home'))).toMatchObject({ heroWork: 'Read On', spectrum: false })
+  expect(await read(textsUrl('dashboard'))).toMatchObject({ dashboardHeading: 'Notebook' })
+  expect(await read(siteUrl)).not.toHaveProperty('heroWork')
+  expect((await visitor.get('/api/site/texts/cv')).status).toBe(404)
 })
 
 const withSection = (change: Partial<Settings['sections'][number]>, at = 0) => ({
@@ -250,7 +288,7 @@ const broken: [object, string][] = [
   [{ version: 7 }, 'Version must be text'],
   [{ version: 'newest' }, 'Version must be one that was read'],
   [{ theme: 'dark' }, 'The body has an unknown field'],
-  [{ tagline: undefined }, 'Tagline is required'],
+  [{ subtitle: undefined }, 'Subtitle is required'],
 ]
 
 test('invalid settings are refused with an error', async () => {

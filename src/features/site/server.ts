@@ -20,8 +20,11 @@ import {
   type SettingsVersion,
   type Site,
   siteUrl,
+  textsUrl,
 } from './contract.ts'
-import { publicSettings, settingsChangeSchema } from './settings.ts'
+import { renderParagraph } from './inline-markdown.ts'
+import { textPlaces } from './setting.ts'
+import { placeTexts, publicSettings, settingsChangeSchema } from './settings.ts'
 import { completeSettings } from './starter-site.ts'
 
 /** What the site has to show now. */
@@ -33,6 +36,10 @@ interface SiteContents {
   plate(choice: SkyChoice): Promise<PlateField | undefined>
   /** The pages of the owner's words that are published. */
   pages(): Promise<PublishedPage[]>
+  /** Renders and sanitizes Markdown of one paragraph. @param name tells it from others */
+  render(name: string, markdown: string): Promise<string>
+  /** Whether a chat tool is told of comments. */
+  hasChat: boolean
 }
 
 /** What the owner has set, over the starter values. */
@@ -77,7 +84,7 @@ export type SiteSettings = ReturnType<typeof openSite>
 /** The part of the settings that visitors get: only the sections that are visible now, and nothing for the owner alone. */
 export async function publicSite(
   settings: Settings,
-  { isEmpty, hasPublications, pages, plate: plateOf }: SiteContents,
+  { isEmpty, hasPublications, pages, plate: plateOf, render, hasChat }: SiteContents,
 ): Promise<Site> {
   const { sections, sky, cv } = settings
   const isVisible = await Promise.all(
@@ -89,10 +96,19 @@ export async function publicSite(
   const plate = await plateOf(sky)
   const visible = sections.filter((_section, index) => isVisible[index])
   const hidden = new Set(sections.filter(({ shown }) => shown === 'never').map(({ name }) => name))
+  const { aboutLead, about, aboutMore, ...words } = publicSettings(settings, (part) =>
+    part === 'cv' ? isCvShown(cv) : !hidden.has(part),
+  )
+  const paragraph = (name: string) => (text: string, index: number) =>
+    renderParagraph(text, (markdown) => render(`${name} ${index}`, markdown))
   return {
-    ...publicSettings(settings, (part) => (part === 'cv' ? isCvShown(cv) : !hidden.has(part))),
+    ...words,
+    aboutLead: await paragraph('aboutLead')(aboutLead, 0),
+    about: await Promise.all(about.map(paragraph('about'))),
+    aboutMore: await Promise.all(aboutMore.map(paragraph('aboutMore'))),
     ...((await hasPublications()) && { hasPublications: true }),
     ...(isCvShown(cv) && { hasCv: true }),
+    ...(hasChat && { hasChat }),
     sections: visible.map(({ name, heading, note }) => ({ name, heading, note })),
     pages: await pages(),
     ...(plate && { plate, sky }),
@@ -121,6 +137,12 @@ export interface SiteReads extends SiteSettings {
 export function siteRoutes(site: SiteReads): Route[] {
   return [
     route(`GET ${siteUrl}`, { access: 'anyone', handle: () => site.readPublic() }),
+    ...textPlaces.map((place) =>
+      route(`GET ${textsUrl(place)}`, {
+        access: 'anyone',
+        handle: async () => placeTexts(await site.read(), place),
+      }),
+    ),
     route(`GET ${articleNoteUrl}`, {
       access: 'anyone',
       handle: async () => requireRow(await site.readNote(), 'note'),

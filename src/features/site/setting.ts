@@ -36,10 +36,13 @@ export const settingGroups = [
   { name: 'home', title: 'First words', page: 'home' },
   { name: 'about', title: 'About', page: 'home' },
   { name: 'footer', title: 'Footer', page: 'home' },
+  { name: 'signin', title: 'Sign-in page', page: 'home' },
   { name: 'sky', title: 'Field of the sky', page: 'appearance' },
   { name: 'accent', title: 'Accent', page: 'appearance' },
   { name: 'portrait', title: 'Portrait', page: 'appearance' },
   { name: 'sections', title: 'Sections', page: 'sections' },
+  { name: 'dashboard', title: 'Dashboard', page: 'sections' },
+  { name: 'empty', title: 'Empty lists', page: 'sections' },
   { name: 'links', title: 'Links', page: 'links' },
   { name: 'articles', title: 'Articles', page: 'writing' },
   { name: 'writing', title: 'Formulas and citations', page: 'writing' },
@@ -79,14 +82,20 @@ interface InputAttributes {
   max?: number
 }
 
+/** The pages that get texts of their own, in a call beside that of the site. */
+export const textPlaces = ['home', 'dashboard', 'archive', 'missing', 'signin'] as const
+
+export type TextPlace = (typeof textPlaces)[number]
+
 /**
- * Who gets a setting with the pages: everyone, the owner alone, or everyone while one of these parts of the site is
- * shown, and otherwise that value.
+ * Who gets a setting: everyone with every page, the owner alone, everyone while one of these parts of the site is
+ * shown, and otherwise that value, or everyone with these pages only.
  */
 type Visitors<Value> =
   | 'always'
   | 'never'
   | { whileShown: readonly (SectionName | 'cv')[]; otherwise: Value }
+  | { on: readonly TextPlace[] }
 
 interface Common<Schema extends v.GenericSchema, Public> extends Words {
   group: GroupName

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { accentNames } from '../../shared/accents.ts'
 import { usualCitationStyle } from '@ephemeris/bibliography'
 import { email, line, lines } from '../../shared/fields.ts'
+import { aboutTexts, dashboardTexts, emptyTexts, heroTexts, signInTexts } from './page-texts.ts'
 import * as rules from './rules.ts'
 import { setting, unusualSetting } from './setting.ts'
 import * as starter from './starter-texts.ts'
@@ -65,7 +66,8 @@ export const siteSettings = {
   tagline: setting({
     group: 'home',
     label: 'Tagline',
-    schema: rules.required('Tagline', 400),
+    hint: 'One more sentence; leave blank to hide',
+    schema: line('Tagline', { min: 0, max: 400 }),
     default:
       'I build the pipelines that turn photons into evidence: survey photometry, probabilistic models, and the software that keeps both honest.',
     sample: true,
@@ -73,10 +75,11 @@ export const siteSettings = {
     control: 'text',
     input: { rows: 3 },
   }),
+  ...heroTexts,
   aboutLead: setting({
     group: 'about',
     label: 'Opening',
-    hint: 'The first paragraph, in large type',
+    hint: 'The first paragraph, in large type; may have **bold**, *italics* and [links](https://example.org)',
     schema: lines('Opening', { max: 1000, tooShort: 'Opening is required' }),
     default:
       'I study stars that change. Most of my nights are spent with light curves: long, patient records of brightness in which a planet, a pulsation and a faulty pixel all look alike until you model them properly.',
@@ -88,7 +91,7 @@ export const siteSettings = {
   about: setting({
     group: 'about',
     label: 'Body',
-    hint: 'An empty line begins a new paragraph',
+    hint: 'An empty line begins a new paragraph; Markdown as in the opening',
     schema: rules.paragraphs('About'),
     default: starter.about,
     sample: true,
@@ -107,6 +110,7 @@ export const siteSettings = {
     control: 'paragraphs',
     input: { rows: 6 },
   }),
+  ...aboutTexts,
   portrait: unusualSetting({
     group: 'portrait',
     label: 'Portrait',
@@ -179,6 +183,7 @@ export const siteSettings = {
     default: starter.links,
     visitors: 'always',
   }),
+  ...dashboardTexts,
   /** What the newsletter says of itself in figures; one without a value is not shown. */
   figures: unusualSetting({
     group: 'newsletter',
@@ -240,6 +245,8 @@ export const siteSettings = {
     visitors: 'always',
     control: 'line',
   }),
+  ...emptyTexts,
+  ...signInTexts,
   /** "Today" and the current year are the owner's. */
   timeZone: unusualSetting({
     group: 'time',

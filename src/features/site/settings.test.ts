@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { settingGroups, settingPages } from './setting.ts'
-import { publicSettings, settingNames, settingsIn, settingsOn, siteSchema } from './settings.ts'
+import { settingGroups, settingPages, textPlaces } from './setting.ts'
+import {
+  placeTexts,
+  publicSettings,
+  settingNames,
+  settingsIn,
+  settingsOn,
+  siteSchema,
+} from './settings.ts'
 import { siteSettings } from './settings-table.ts'
 import { starterSite } from './starter-site.ts'
 
@@ -25,7 +32,10 @@ test('visitors get public settings, except those of hidden parts', () => {
   const given = publicSettings(starterSite, () => true)
   const forOwner = settingNames.filter((name) => siteSettings[name].visitors === 'never')
   expect(forOwner).toContain('macros')
-  expect(Object.keys(given)).toEqual(settingNames.filter((name) => !forOwner.includes(name)))
+  const onPages = textPlaces.flatMap((place) => Object.keys(placeTexts(starterSite, place)))
+  expect(onPages).toContain('heroWork')
+  const others = new Set<string>([...forOwner, ...onPages])
+  expect(Object.keys(given)).toEqual(settingNames.filter((name) => !others.has(name)))
   expect(given).toEqual(
     expect.objectContaining({ email: starterSite.email, figures: starterSite.figures }),
   )

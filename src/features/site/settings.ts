@@ -1,6 +1,12 @@
 import * as v from 'valibot'
 import type { SectionName } from '../../shared/sections.ts'
-import { type GroupName, type PageName, recordOf, settingGroups } from './setting.ts'
+import {
+  type GroupName,
+  type PageName,
+  recordOf,
+  settingGroups,
+  type TextPlace,
+} from './setting.ts'
 import { siteSettings } from './settings-table.ts'
 
 type Table = typeof siteSettings
@@ -11,11 +17,26 @@ export type SettingName = keyof Table
 export type SettingValues = { [Name in SettingName]: v.InferOutput<Table[Name]['schema']> }
 
 type PublicName = {
-  [Name in SettingName]: Table[Name]['visitors'] extends 'never' ? never : Name
+  [Name in SettingName]: Table[Name]['visitors'] extends 'never' | OnPlaces ? never : Name
 }[SettingName]
 
-/** The settings that visitors get. */
+interface OnPlaces {
+  on: readonly TextPlace[]
+}
+
+/** The settings that visitors get with every page. */
 export type PublicSettings = Pick<SettingValues, PublicName>
+
+type NameOn<Place extends TextPlace> = {
+  [Name in SettingName]: Table[Name]['visitors'] extends { on: readonly (infer Own)[] }
+    ? Place extends Own
+      ? Name
+      : never
+    : never
+}[SettingName]
+
+/** The settings that visitors get with a page. */
+export type PlaceTexts<Place extends TextPlace = TextPlace> = Pick<SettingValues, NameOn<Place>>
 
 /** Every setting, in the order of the table. */
 export const settingNames: readonly SettingName[] = Object.keys(siteSettings).filter(isSetting)
@@ -57,8 +78,19 @@ export const settingsChangeSchema = v.strictObject({
   ),
 })
 
+/** The settings that visitors get with a page. */
+export function placeTexts(settings: SettingValues, place: TextPlace): Partial<SettingValues> {
+  const names = settingNames.filter((name) => {
+    const { visitors } = siteSettings[name]
+    return (
+      typeof visitors === 'object' && 'on' in visitors && visitors.on.some((one) => one === place)
+    )
+  })
+  return Object.fromEntries(names.map((name) => [name, settings[name]]))
+}
+
 /**
- * The settings that visitors get.
+ * The settings that visitors get with every page.
  * @param isShown whether a part of the site is shown; a setting that only hidden ones show has no value
  */
 export function publicSettings(
@@ -74,7 +106,8 @@ export function publicSettings(
 }
 
 function isPublic(name: SettingName): name is PublicName {
-  return siteSettings[name].visitors !== 'never'
+  const { visitors } = siteSettings[name]
+  return visitors !== 'never' && !(typeof visitors === 'object' && 'on' in visitors)
 }
 
 /** Whether a setting differs that affects this. */

@@ -4,7 +4,7 @@ import { useInView } from '../../platform/web/in-view.ts'
 import { SkillScale } from '../../platform/web/instruments/skill-scale.tsx'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
-import { RailSection, type SectionText } from '../../platform/web/ui/section.tsx'
+import { RailSection, type ListSectionText } from '../../platform/web/ui/section.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { skillCategories } from './categories.ts'
 import type { ShownEvidence, Skill } from './contract.ts'
@@ -18,20 +18,20 @@ import evidenceStyles from './evidence.module.css'
 const columnTitles = { research: 'Research', technical: 'Technical' } as const
 
 /** The skills in two columns, each on its scale. Source: docs/behaviour.md, Home page. */
-export function SkillsSection(words: SectionText) {
+export function SkillsSection({ empty, ...words }: ListSectionText) {
   return (
     <RailSection id="skills" {...words}>
-      <Columns />
+      <Columns empty={empty} />
     </RailSection>
   )
 }
 
-function Columns() {
+function Columns({ empty }: Pick<ListSectionText, 'empty'>) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(shownSkills)
   if (isPending) return <Pending />
   if (isError)
     return <ListFailure what="the skills" onRetry={() => void refetch()} busy={isFetching} />
-  if (data.length === 0) return <EmptyState>No skills are listed yet.</EmptyState>
+  if (data.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
     <div className={styles.columns}>
       {skillCategories.map((category) => (

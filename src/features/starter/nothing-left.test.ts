@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { pagesUrls } from '../pages/contract.ts'
 import { originalFields } from '../pages/original-texts.ts'
 import type { Settings } from '../site/contract.ts'
+import { settingNames } from '../site/settings.ts'
+import { siteSettings } from '../site/settings-table.ts'
 import { starterSite } from '../site/starter-site.ts'
 import type { OgImageContent } from '../og-image/contract.ts'
 import { partOf } from '../../testing/mail-server.ts'
@@ -33,6 +35,7 @@ const typed: Partial<Settings> = {
   email: 'mira@example.net',
   location: 'Cetus',
   availability: 'Every eleven months',
+  dashboardIntro: 'On my desk.',
   timeZone: 'Europe/Berlin',
   links: [{ label: 'GitHub', address: 'https://github.com/mira' }],
   figures: [],
@@ -105,7 +108,10 @@ function stringsIn(value: unknown): string[] {
 async function starterSentences(): Promise<string[]> {
   const { posts, comments, rows } = await readExport(starterFolder)
   const texts = stringsIn([
-    starterSite,
+    // Words such as 'Nothing is published yet' are no one's in particular and stay.
+    settingNames.flatMap((name) =>
+      siteSettings[name].control === 'own' || siteSettings[name].sample ? [starterSite[name]] : [],
+    ),
     posts,
     comments,
     rows.map(({ row }) => row),
@@ -132,6 +138,7 @@ async function readAll({ site, mails, cards, id, projectId }: Awaited<ReturnType
     ...places.map(({ pathname }) => pathname),
     ...open.map(({ url }) => url),
     ...originalFields.flatMap(({ path }) => [path, pagesUrls.text(path)]),
+    '/dashboard',
     '/auth',
     '/admin',
     '/imprint',

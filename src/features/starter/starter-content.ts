@@ -11,6 +11,8 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
 import type { ApplyOptions } from '../transfer/apply-import.ts'
 import { type TextTable, textTables } from '../texts/contract.ts'
+import { listSections } from '../../shared/sections.ts'
+import { openSite, saveIn } from '../site/server.ts'
 import { removeReferences, markOutdated } from '../texts/references.ts'
 import { addStarterContent, starterFolder } from './seed.ts'
 import { type StarterStatus, starterUrls } from './contract.ts'
@@ -115,8 +117,36 @@ async function removeAll(tx: Tx, rows: readonly StarterRows[]): Promise<string[]
   }
   await compactGoals(tx)
   const words = describeRows(rows, ({ unchanged }) => unchanged.length)
-  if (words.length > 0) await writeSetting(tx, removedSetting, JSON.stringify(removed))
+  if (words.length > 0) {
+    const hiding = await hideEmptySections(tx)
+    await writeSetting(tx, removedSetting, JSON.stringify([...removed, ['sections', hiding]]))
+  }
   return words
+}
+
+/** Sections with a list hide while it is empty, unless the owner has hidden them. @returns those that did not before */
+async function hideEmptySections(tx: Tx): Promise<{ name: string }[]> {
+  const shown = (await openSite({ database: { db: tx } }).read()).sections.filter(
+    ({ name, shown: when }) => when === 'always' && listSections.includes(name),
+  )
+  await showSections(tx, shown, { from: 'always', to: 'filled' })
+  return shown.map(({ name }) => ({ name }))
+}
+
+type Visibility = 'always' | 'filled'
+
+/** Changes when these sections are shown, where nobody has changed it in the meantime. */
+async function showSections(
+  tx: Tx,
+  rows: readonly { name?: unknown }[],
+  { from, to }: { from: Visibility; to: Visibility },
+): Promise<void> {
+  const settings = await openSite({ database: { db: tx } }).read()
+  const names = new Set(rows.map(({ name }) => name))
+  const sections = settings.sections.map((section) =>
+    names.has(section.name) && section.shown === from ? { ...section, shown: to } : section,
+  )
+  await saveIn(tx, { ...settings, sections })
 }
 
 /** Restores the rows of the last removal. @throws HttpError 409 when nothing was removed */
@@ -127,6 +157,7 @@ async function restoreRemoved(tx: Tx): Promise<void> {
   for (const [table, rows] of removed)
     if (table === 'text_works') await restoreCitations(tx, rows)
     else if (table === 'pages') await restorePages(tx, rows)
+    else if (table === 'sections') await showSections(tx, rows, { from: 'filled', to: 'always' })
     else await restoreRows(tx, table as TableName, rows)
   const byTable = new Map(removed)
   const idsOf = (table: TextTable) => (byTable.get(table) ?? []).map(({ id }) => Number(id))

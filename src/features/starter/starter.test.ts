@@ -8,6 +8,8 @@ import type { Db } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
+import { settingsUrl, type SettingsVersion, type Site, siteUrl } from '../site/contract.ts'
+import { starterSite } from '../site/starter-site.ts'
 import { type StarterStatus, starterUrls } from './contract.ts'
 import { joinWithAnd } from './contract.ts'
 import { openStarterContent } from './starter-content.ts'
@@ -66,6 +68,34 @@ test('unchanged content is removed, and restored with its ids', async () => {
   expect((await visitor.get('/api/blog/5/comments')).json).toEqual(comments)
   const again = await owner.send('POST', starterUrls.restore)
   expect([again.status, again.text]).toEqual([409, 'No starter content was removed here'])
+})
+
+test('sections that become empty hide, unless they are hidden or filled, until it is undone', async () => {
+  const site = await openTestSite({ env: seeded })
+  const owner = await site.owner()
+  const visibility = async () => {
+    const { sections } = (await owner.get(settingsUrl)).json as SettingsVersion
+    return Object.fromEntries(sections.map(({ name, shown }) => [name, shown]))
+  }
+  const shown = async () =>
+    ((await site.visitor().get(siteUrl)).json as Site).sections.map(({ name }) => name)
+  const hidden = starterSite.sections.map((one) =>
+    one.name === 'music' ? { ...one, shown: 'never' as const } : one,
+  )
+  await owner.send('PUT', siteUrl, { ...starterSite, sections: hidden })
+  const before = await visibility()
+  await owner.send('POST', '/api/skills', { name: 'Knots', percentage: 50, category: 'research' })
+  await owner.send('POST', starterUrls.remove)
+  expect(await visibility()).toMatchObject({
+    about: 'always',
+    skills: 'filled',
+    projects: 'filled',
+    music: 'never',
+    newsletter: 'always',
+  })
+  expect(await shown()).toEqual(['home', 'about', 'skills', 'newsletter', 'contact'])
+  await owner.send('POST', starterUrls.restore)
+  expect(await visibility()).toEqual(before)
 })
 
 test("changed content and articles with visitors' comments are kept", async () => {

@@ -24,10 +24,20 @@ interface HomePreviewProps {
 /** The first screen of the home page with the unsaved settings, rendered by the components of the page. */
 export function HomePreview({ form, settings }: HomePreviewProps) {
   const { control } = form
-  const [ownerName, title, description, headline, subtitle, tagline] = useWatch({
-    control,
-    name: ['ownerName', 'title', 'description', 'headline', 'subtitle', 'tagline'],
-  })
+  const [ownerName, title, description, headline, subtitle, tagline, heroWork, heroAbout] =
+    useWatch({
+      control,
+      name: [
+        'ownerName',
+        'title',
+        'description',
+        'headline',
+        'subtitle',
+        'tagline',
+        'heroWork',
+        'heroAbout',
+      ],
+    })
   const sections = settings.sections.filter(({ shown }) => shown !== 'never')
   const heading = sections.find(({ name }) => name === 'home')?.heading ?? title
   const { pages, plate } = useSite()
@@ -51,7 +61,7 @@ export function HomePreview({ form, settings }: HomePreviewProps) {
                   </div>
                 </div>
               </div>
-              <HeroSection {...{ headline, subtitle, tagline, heading }} />
+              <HeroSection {...{ headline, subtitle, tagline, heading, heroWork, heroAbout }} />
             </WithSite>
           </div>
         </div>

@@ -6,6 +6,8 @@ import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { SearchForm } from '../../../platform/web/ui/search-form.tsx'
 import { type ArchiveChoice, archivePageSize, archivePath, readArchiveChoice } from '../archive.ts'
 import type { Archive, ArchiveCount, PostSummary } from '../contract.ts'
+import { readOptions } from '../../../platform/web/query-client.ts'
+import { type PlaceTexts, textsUrl } from '../../site/contract.ts'
 import { archivePage } from './queries.ts'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { Skeleton } from '../../../platform/web/ui/skeleton.tsx'
@@ -33,8 +35,11 @@ export function ArchivePage({ choice: given }: ArchivePageProps) {
   )
 }
 
+const archiveTexts = readOptions<PlaceTexts<'archive'>>(textsUrl('archive'))
+
 function Loaded({ choice }: { choice: ArchiveChoice }) {
   const archive = useQuery(archivePage(choice))
+  const texts = useQuery(archiveTexts).data
   if (archive.isPending) return <ArchiveSkeleton />
   if (archive.isError)
     return (
@@ -44,7 +49,7 @@ function Loaded({ choice }: { choice: ArchiveChoice }) {
         busy={archive.isFetching}
       />
     )
-  if (archive.data.all === 0) return <EmptyState>Nothing is published yet.</EmptyState>
+  if (archive.data.all === 0) return <EmptyState>{texts?.emptyPosts}</EmptyState>
   return <Years archive={archive.data} choice={choice} />
 }
 

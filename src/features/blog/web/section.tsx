@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
-import { RailSection, type SectionText } from '../../../platform/web/ui/section.tsx'
+import { RailSection, type ListSectionText } from '../../../platform/web/ui/section.tsx'
 import { type CardComments, PostCard, PostCardSkeleton } from './card.tsx'
 import { postSummaries } from './queries.ts'
 import type { ReactNode } from 'react'
@@ -14,7 +14,8 @@ import styles from './section.module.css'
 const shownPosts = 2
 
 /** The newest posts on the home page. */
-export function BlogSection({ comments, commentsOpen, ...words }: SectionText & CardComments) {
+export function BlogSection(props: ListSectionText & CardComments) {
+  const { comments, commentsOpen, empty, ...words } = props
   return (
     <RailSection
       id="blog"
@@ -25,15 +26,15 @@ export function BlogSection({ comments, commentsOpen, ...words }: SectionText & 
         </ButtonLink>
       }
     >
-      <NewestPosts {...{ comments, commentsOpen }} />
+      <NewestPosts {...{ comments, commentsOpen, empty }} />
     </RailSection>
   )
 }
 
-function NewestPosts(comments: CardComments) {
+function NewestPosts({ empty, ...comments }: CardComments & Pick<ListSectionText, 'empty'>) {
   const posts = useQuery(postSummaries(shownPosts))
   return (
-    <LoadedArticles posts={posts} waiting={<PostSkeletons />}>
+    <LoadedArticles posts={posts} waiting={<PostSkeletons />} empty={empty}>
       {(newest) => (
         <div className={styles.posts}>
           {newest.map((post) => (
@@ -55,14 +56,14 @@ function PostSkeletons() {
   )
 }
 
-interface LoadedArticlesProps {
+interface LoadedArticlesProps extends Pick<ListSectionText, 'empty'> {
   posts: UseQueryResult<PostSummary[]>
   waiting: ReactNode
   children: (posts: PostSummary[]) => ReactNode
 }
 
 /** Articles for visitors: loading, failed, empty, or rendered by the children. */
-function LoadedArticles({ posts, waiting, children }: LoadedArticlesProps) {
+function LoadedArticles({ posts, waiting, empty, children }: LoadedArticlesProps) {
   if (posts.isPending) return waiting
   if (posts.isError)
     return (
@@ -72,6 +73,6 @@ function LoadedArticles({ posts, waiting, children }: LoadedArticlesProps) {
         busy={posts.isFetching}
       />
     )
-  if (posts.data.length === 0) return <EmptyState>Nothing is published yet.</EmptyState>
+  if (posts.data.length === 0) return <EmptyState>{empty}</EmptyState>
   return children(posts.data)
 }

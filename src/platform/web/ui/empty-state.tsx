@@ -6,7 +6,9 @@ interface EmptyStateProps {
   children: ReactNode
 }
 
+/** Nothing without a text. */
 export function EmptyState({ icon, children }: EmptyStateProps) {
+  if (!children) return null
   return (
     <div className={styles.empty}>
       {icon}
