@@ -24,7 +24,7 @@ export const heroTexts = {
   }),
 }
 
-/** What stands beside the paragraphs of About. */
+/** What is next to the paragraphs of About. */
 export const aboutTexts = {
   aboutThanks: setting({
     group: 'about',
@@ -145,7 +145,7 @@ export const dashboardTexts = {
   }),
 }
 
-/** What stands where there is nothing. */
+/** Texts for where there is nothing. */
 export const emptyTexts = {
   emptySkills: setting({
     group: 'empty',

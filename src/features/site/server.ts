@@ -38,7 +38,7 @@ interface SiteContents {
   pages(): Promise<PublishedPage[]>
   /** Renders and sanitizes Markdown of one paragraph. @param name tells it from others */
   render(name: string, markdown: string): Promise<string>
-  /** Whether a chat tool is told of comments. */
+  /** Whether a chat tool is notified of comments. */
   hasChat: boolean
 }
 

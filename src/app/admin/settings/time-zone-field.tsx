@@ -31,7 +31,7 @@ export function TimeZoneField({ form }: { form: SettingsForm }) {
 }
 
 /** Fills in longitude and place, unless they are the owner's own. */
-export function proposeLocation(form: SettingsForm, zone: string): void {
+function proposeLocation(form: SettingsForm, zone: string): void {
   const proposed = locationOf(zone)
   const [longitude, place] = form.getValues(['longitude', 'place'])
   const isOwn = longitude !== starterSite.longitude && !isZoneLocation({ longitude, place })
