@@ -4,7 +4,7 @@ import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 
 test('the owner downloads the whole site as one file', async ({ page, freshSite, complaints }) => {
-  await enterAdmin(page, freshSite)
+  await enterAdmin(page, freshSite, 'settings&page=backups')
   const card = page.getByRole('region', { name: 'Last backup' })
   await expect(card).toContainText('None yet.')
   const download = page.waitForEvent('download')
@@ -18,7 +18,7 @@ test('the owner downloads the whole site as one file', async ({ page, freshSite,
 })
 
 test('a failed backup shows an error', async ({ page, freshSite }) => {
-  await enterAdmin(page, freshSite)
+  await enterAdmin(page, freshSite, 'settings&page=backups')
   const card = page.getByRole('region', { name: 'Last backup' })
   await expect(card).toContainText('None yet.')
   await failCalls(page, '**/api/backup')

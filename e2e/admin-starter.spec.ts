@@ -6,8 +6,7 @@ test('the starter content is removed after one question and can be restored whil
   page,
   freshSite,
 }) => {
-  await enterAdmin(page, freshSite)
-  await page.getByRole('button', { name: 'Hide', exact: true }).click()
+  await enterAdmin(page, freshSite, 'settings&page=backups')
   const card = page.getByRole('region', { name: 'Starter content' })
   await expect(card).toContainText('5 articles, 7 comments, 4 projects')
   await card.getByRole('button', { name: 'Remove Starter Content' }).click()

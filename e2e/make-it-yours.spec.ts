@@ -8,7 +8,7 @@ import { openSettings } from './windows.ts'
 test.use({ timezoneId: 'Europe/Berlin' })
 
 async function openSteps(page: Page, site: Site) {
-  await enterAdmin(page, site)
+  await enterAdmin(page, site, 'steps')
   return stepsOf(page)
 }
 
@@ -83,7 +83,7 @@ test('the steps end with the last one and can be reopened in the settings', asyn
   const client = await clientOf(context, freshSite.url)
   for (const step of ['words', 'about', 'contact', 'time', 'links', 'sections', 'extras', 'post'])
     await client.send('PATCH', '/api/make-it-yours', { step, state: 'skipped' })
-  await openAdmin(page, freshSite.url)
+  await openAdmin(page, freshSite.url, 'steps')
   await steps.getByRole('button', { name: 'Remove Starter Content' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await expect(steps.getByRole('button', { name: /^Starter content/ })).toHaveText(/Done/)
@@ -93,14 +93,16 @@ test('the steps end with the last one and can be reopened in the settings', asyn
   await steps.getByRole('button', { name: 'Done: Before you tell anyone' }).click()
   await expect(steps.getByRole('heading', { name: 'Make it yours' })).toBeFocused()
   await expect(steps).toContainText('All done. 27 texts not changed yet.')
-  await page.reload()
-  await expect(page.getByRole('region', { name: 'Starter content' })).toBeVisible()
-  await expect(steps).toHaveCount(0)
+  await openAdmin(page, freshSite.url)
+  const link = page.getByRole('link', { name: /^Make it yours/ })
+  await expect(page.getByRole('figure').first()).toBeVisible()
+  await expect(link).toHaveCount(0)
 
   const settings = await openSettings(page)
   await settings.getByRole('button', { name: 'Show Make It Yours' }).click()
   await expectToast(page, { title: 'Success', text: 'Make it yours is on the overview' })
   await settings.getByRole('button', { name: 'Cancel' }).click()
+  await link.click()
   await expect(steps).toBeVisible()
   await steps.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(steps).toHaveCount(0)

@@ -130,5 +130,5 @@ async function enterAdmin(page: Page): Promise<void> {
 /** Waits for the last part of the overview: in some engines, leaving a page that is still loading logs an error. */
 export async function overviewIsThere(page: Page): Promise<void> {
   await page.part('h1', 'Admin Dashboard').isShown()
-  await page.part('h3', 'Make it yours').isShown()
+  await page.part('h3', 'The last weeks').isShown()
 }

@@ -1,11 +1,14 @@
 import '../../platform/web/mono-font.css'
 import '../../platform/web/admin/primitives.css'
 import { Suspense, useEffect, useRef } from 'react'
+import { Redirect, useSearch } from 'wouter'
 import { useSite } from '../../features/site/queries.ts'
+import { lazyView } from '../../platform/web/lazy-view.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
 import { TooltipArea } from '../../platform/web/ui/tooltip.tsx'
 import { LibraryContext } from '../../platform/web/admin/library-context.ts'
+import { editorAddress } from './editor-address.ts'
 import { AdminHeader } from './admin-header.tsx'
 import { areaIds, areas, type AreaStats, isAreaId, overview, useAreaStats } from './areas.tsx'
 import layout from '../layout/public-layout.module.css'
@@ -20,8 +23,17 @@ import { useAdminSearch } from './use-admin-search.tsx'
 import { useLastVisit } from './use-last-visit.ts'
 import { useSignOut } from './sign-out.tsx'
 
-/** The admin area: header, sidebar, and the current tab or place. */
+/** The admin area. `?edit=/blog/3` leads to the editor of that page. */
 export function AdminArea() {
+  const query = new URLSearchParams(useSearch())
+  const edited = query.get('edit')
+  if (edited?.startsWith('/') && !query.has('tab'))
+    return <Redirect to={editorAddress(edited)} replace />
+  return <Places />
+}
+
+/** Header, sidebar, and the current tab or place. */
+function Places() {
   const { timeZone } = useSite()
   const stats = useAreaStats(timeZone)
   const lastVisit = useLastVisit()
@@ -47,7 +59,7 @@ export function AdminArea() {
         </a>
         <Tabs
           className={styles.admin}
-          value={tab}
+          value={tab === 'steps' ? overview.id : tab}
           onValueChange={choose}
           orientation="vertical"
           onKeyDownCapture={() => (byKey.current = true)}
@@ -76,6 +88,11 @@ export function AdminArea() {
   )
 }
 
+const steps = {
+  label: 'the first steps',
+  ...lazyView(async () => (await import('./make-it-yours/steps-place.tsx')).StepsPlace),
+}
+
 interface TabContentProps {
   tab: TabId
   stats: AreaStats
@@ -86,7 +103,7 @@ interface TabContentProps {
 function TabContent({ tab, stats, lastVisit, timeZone }: TabContentProps) {
   if (tab === overview.id)
     return <OverviewPanel stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
-  const { label, View } = isPlaceId(tab) ? places[tab] : areas[tab]
+  const { label, View } = tab === 'steps' ? steps : isPlaceId(tab) ? places[tab] : areas[tab]
   return (
     // Each place has a boundary of its own.
     <PanelBoundary key={tab} what={label}>

@@ -99,7 +99,7 @@ export const areas = {
     label: 'Quotes',
     icon: Quote,
     card: { title: 'Quotes', tagline: 'Lines worth keeping.', link: 'Manage quotes' },
-    useStat: listStat(quotes, () => 'Shown on the public dashboard'),
+    useStat: listStat(quotes, () => 'On the public dashboard'),
     load: async () => (await import('../../features/quotes/admin.tsx')).QuotesAdmin,
   }),
   movies: defineArea({

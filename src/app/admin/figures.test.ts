@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Overview } from '../../features/overview/contract.ts'
-import { dailyFigures, postFigure, subscriberFigure } from './figures.ts'
+import { dailyFigure, postFigure, subscriberFigure } from './figures.ts'
 
 const quiet = { subscribers: 0, comments: 0, engagements: 0, messages: 0 }
 const overview: Overview = {
@@ -20,11 +20,14 @@ const overview: Overview = {
   newComments: [],
   planned: [],
   moderatedComments: [],
+  unreadMessage: null,
+  draft: null,
 }
 
 test('each daily figure has its number and a description of its chart', () => {
-  const [comments, engagements, messages] = dailyFigures(overview)
-  expect(comments).toEqual({
+  const engagements = dailyFigure(overview, 'engagements')
+  const messages = dailyFigure(overview, 'messages')
+  expect(dailyFigure(overview, 'comments')).toEqual({
     title: '9 comments',
     note: 'in 3 days',
     description: 'Number of comments per day, Nov 19 to Nov 21. Most on Nov 20: 4.',
@@ -34,12 +37,12 @@ test('each daily figure has its number and a description of its chart', () => {
       { label: 'Nov 21', value: 4 },
     ],
   })
-  expect(engagements?.title).toBe('1 use of Read More')
-  expect(engagements?.description).toBe(
+  expect(engagements.title).toBe('1 use of Read More')
+  expect(engagements.description).toBe(
     'Number of uses of Read More per day, Nov 19 to Nov 21. Most on Nov 20: 1. None on 2 of 3.',
   )
-  expect(messages?.title).toBe('0 messages')
-  expect(messages?.description).toBe('Number of messages per day, Nov 19 to Nov 21. None at all.')
+  expect(messages.title).toBe('0 messages')
+  expect(messages.description).toBe('Number of messages per day, Nov 19 to Nov 21. None at all.')
 })
 
 test('subscribers are described with recent growth', () => {

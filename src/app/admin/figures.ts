@@ -3,23 +3,22 @@ import type { PageViews } from '../../features/page-views/contract.ts'
 import { countOf } from '../../shared/count.ts'
 import type { Figure, FigurePoint } from '../../platform/web/admin/figure.ts'
 
-const perDay = [
-  { kind: 'comments', one: 'comment', many: 'comments' },
-  { kind: 'engagements', one: 'use of Read More', many: 'uses of Read More' },
-  { kind: 'messages', one: 'message', many: 'messages' },
-] as const
+const perDay = {
+  comments: ['comment', 'comments'],
+  engagements: ['use of Read More', 'uses of Read More'],
+  messages: ['message', 'messages'],
+} as const
 
-/** The figures about the last 30 days: what visitors did on each. */
-export function dailyFigures({ days }: Overview): Figure[] {
-  return perDay.map(({ kind, one, many }) => {
-    const points = days.map((counts) => ({ label: shortDay(counts.day), value: counts[kind] }))
-    return {
-      title: countOf(sumOf(points), one, many),
-      note: `in ${days.length} days`,
-      description: describe(`Number of ${many} per day`, points, 'on'),
-      points,
-    }
-  })
+/** What visitors did on each of the last 30 days. */
+export function dailyFigure({ days }: Overview, kind: keyof typeof perDay): Figure {
+  const [one, many] = perDay[kind]
+  const points = days.map((counts) => ({ label: shortDay(counts.day), value: counts[kind] }))
+  return {
+    title: countOf(sumOf(points), one, many),
+    note: `in ${days.length} days`,
+    description: describe(`Number of ${many} per day`, points, 'on'),
+    points,
+  }
 }
 
 /** The views of all pages in the last 30 days. */

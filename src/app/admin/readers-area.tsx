@@ -10,7 +10,8 @@ import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
-import { viewsFigure } from './figures.ts'
+import { useOverview } from '../../features/overview/queries.ts'
+import { dailyFigure, viewsFigure } from './figures.ts'
 import styles from './readers-area.module.css'
 
 /** Page views and where readers came from: counts by the server that identify no one. */
@@ -33,7 +34,20 @@ export function ReadersArea() {
           <Counted views={data} />
         </Card>
       )}
+      <Engagement />
     </>
+  )
+}
+
+/** How often visitors opened the extended bio. */
+function Engagement() {
+  const { data } = useOverview(undefined)
+  const figure = data && dailyFigure(data, 'engagements')
+  if (!figure || figure.points.every(({ value }) => value === 0)) return null
+  return (
+    <Card className={styles.card}>
+      <BarChart figure={figure} />
+    </Card>
   )
 }
 

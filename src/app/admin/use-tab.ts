@@ -3,13 +3,14 @@ import { type AreaId, isAreaId, overview } from './areas.tsx'
 import { isPlaceId, type PlaceId } from './places.tsx'
 import { tabAddress } from './tab-address.ts'
 
-export type TabId = typeof overview.id | AreaId | PlaceId
+/** `steps` belongs to the overview, which links to it. */
+export type TabId = typeof overview.id | 'steps' | AreaId | PlaceId
 
 /** The tab or place in the address, the overview for an unknown one, and a function that goes to another. */
 export function useTab() {
   const [, navigate] = useLocation()
   const named = new URLSearchParams(useSearch()).get('tab') ?? ''
-  const tab: TabId = isAreaId(named) || isPlaceId(named) ? named : overview.id
+  const tab: TabId = isAreaId(named) || isPlaceId(named) || named === 'steps' ? named : overview.id
   return {
     tab,
     /** The arrow keys replace the history entry, so that Back leaves the list. */

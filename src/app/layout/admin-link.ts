@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
+import type { Account } from '../../features/auth/contract.ts'
 import { sessionOptions } from '../../features/auth/web/session.ts'
 
 /**
- * Whether the Admin link is shown: the session check has succeeded. The check is made only where the server saw a
+ * The signed-in account, for which the Admin link is shown. The check is made only where the server saw a
  * session cookie; a login in this tab has left its answer in the cache. A failure is only logged.
  * Source: docs/behaviour.md, Header and menu.
  */
-export function useShowsAdmin(): boolean {
+export function useAccount(): Account | null | undefined {
   const mayBeSignedIn = useSyncExternalStore(
     neverChanges,
     () => document.documentElement.dataset.session !== undefined,
@@ -17,7 +18,7 @@ export function useShowsAdmin(): boolean {
   useEffect(() => {
     if (error) console.warn(`The session could not be checked: ${error.message}`)
   }, [error])
-  return Boolean(data)
+  return data
 }
 
 function neverChanges(): () => void {

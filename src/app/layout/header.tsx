@@ -4,7 +4,7 @@ import { useSite } from '../../features/site/queries.ts'
 import { BrandLink } from '../../platform/web/ui/brand-link.tsx'
 import page from '../../platform/web/ui/page.module.css'
 import { ThemeToggle } from '../../platform/web/ui/theme-toggle.tsx'
-import { useShowsAdmin } from './admin-link.ts'
+import { useAccount } from './admin-link.ts'
 import { useCurrentSection } from './current-section.ts'
 import styles from './header.module.css'
 import { MenuButton, MobileMenu } from './mobile-menu.tsx'
@@ -25,7 +25,9 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
   const { ownerName } = useSite()
   const [path] = useLocation()
   const isScrolled = useScrolledPast(groundAfterPx)
-  const links = { current: useCurrentSection(path), showsAdmin: useShowsAdmin() }
+  const current = useCurrentSection(path)
+  const account = useAccount()
+  const links = { current, showsAdmin: Boolean(account) }
   const button = useRef<HTMLButtonElement>(null)
   const menu = { isOpen: isMenuOpen, onOpen: onMenu, button }
   const ground = isMenuOpen ? styles.open : isScrolled ? styles.scrolled : ''
@@ -39,6 +41,14 @@ export function Header({ isMenuOpen, onMenu }: HeaderProps) {
             <NavLinks {...links} pageClass={styles.ownPage} />
           </nav>
           <div className={styles.tools}>
+            {account?.isAdmin && (
+              <a
+                className={styles.edit}
+                href={`/admin?edit=${encodeURIComponent(`${path}#${current ?? ''}`)}`}
+              >
+                Edit
+              </a>
+            )}
             <SearchButton />
             <ThemeToggle />
             <MenuButton {...menu} />

@@ -26,10 +26,29 @@ export interface CommentedPost {
   blogPostId: number
   title: string
   count: number
+  /** ISO instant of the newest of them. */
+  newest: string
+}
+
+/** The newest message that is unread. */
+export interface UnreadMessage {
+  name: string
+  subject: string
+  /** ISO instant. */
+  date: string
+}
+
+/** The draft that was edited last. */
+export interface DraftPost {
+  id: number
+  title: string
+  /** ISO instant of the last edit. */
+  updatedAt: string
 }
 
 /** A scheduled post. */
 export interface PlannedPost {
+  id: number
   title: string
   /** ISO instant from which visitors see it. */
   visibleFrom: string
@@ -48,6 +67,8 @@ export interface Overview {
   planned: PlannedPost[]
   /** Posts with comments awaiting moderation, most recent first. */
   moderatedComments: CommentedPost[]
+  unreadMessage: UnreadMessage | null
+  draft: DraftPost | null
 }
 
 export const overviewUrl = '/api/overview'

@@ -89,8 +89,8 @@ test('new comments are those since the last visit, most recent first', async () 
   clock.now = '2026-11-21T12:00:02Z'
   await visitor.send('POST', '/api/blog/2/comments', comment)
   expect((await read(`?since=${lastVisit}`)).newComments).toEqual([
-    { blogPostId: 2, title: 'Another', count: 1 },
-    { blogPostId: 1, title: 'A post', count: 2 },
+    { blogPostId: 2, title: 'Another', count: 1, newest: '2026-11-21T12:00:02.000Z' },
+    { blogPostId: 1, title: 'A post', count: 2, newest: '2026-11-21T12:00:01.000Z' },
   ])
   expect((await read()).newComments).toEqual([])
 })
@@ -104,9 +104,32 @@ test('scheduled posts are listed, the next one first', async () => {
   await plan('A draft', null)
   await plan('Seen', '2026-11-20T09:00:00.000Z')
   expect((await read()).planned).toEqual([
-    { title: 'Sooner', visibleFrom: '2026-11-22T09:00:00.000Z' },
-    { title: 'Later', visibleFrom: '2026-12-24T09:00:00.000Z' },
+    { id: 2, title: 'Sooner', visibleFrom: '2026-11-22T09:00:00.000Z' },
+    { id: 1, title: 'Later', visibleFrom: '2026-12-24T09:00:00.000Z' },
   ])
+})
+
+test('the draft that was edited last and the newest unread message are named', async () => {
+  const { clock, owner, visitor, read } = await siteWithClock()
+  expect(await read()).toMatchObject({ draft: null, unreadMessage: null })
+  const draft = (title: string) =>
+    owner.send('POST', '/api/blog', { ...post, title, visibleFrom: null })
+  await draft('First')
+  clock.now = '2026-11-21T12:01:00Z'
+  await draft('Second')
+  const write = (subject: string) =>
+    visitor.send('POST', '/api/contact', {
+      name: 'Mira',
+      email: 'mira@example.org',
+      subject,
+      message: 'A message of some length.',
+    })
+  await write('Hello')
+  await write('Once more')
+  expect(await read()).toMatchObject({
+    draft: { id: 2, title: 'Second', updatedAt: '2026-11-21T12:01:00.000Z' },
+    unreadMessage: { name: 'Mira', subject: 'Once more', date: '2026-11-21T12:01:00.000Z' },
+  })
 })
 
 const sharedSite = openOnce(siteWithClock)

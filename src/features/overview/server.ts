@@ -7,10 +7,12 @@ import { route } from '../../platform/server/http/route.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type {
   CommentedPost,
+  DraftPost,
   Overview,
   PlannedPost,
   PostMonth,
   SubscriberTotal,
+  UnreadMessage,
 } from './contract.ts'
 import {
   countByDay,
@@ -60,6 +62,8 @@ export function overviewFeature({ database: { db }, now, calendar }: ServerConte
             newComments: since === undefined ? [] : await readCommentedPosts(db, false, since),
             planned: await readScheduledPosts(db, now()),
             moderatedComments: await readCommentedPosts(db, true),
+            unreadMessage: await readUnreadMessage(db),
+            draft: await readLastDraft(db),
           }
         },
       }),
@@ -136,13 +140,36 @@ async function countPostsByMonth(db: Db, { now, today, timeZone }: Today): Promi
 async function readScheduledPosts(db: Db, now: Date): Promise<PlannedPost[]> {
   const posts = await db
     .selectFrom('posts')
-    .select(['title', 'visibleFrom'])
+    .select(['id', 'title', 'visibleFrom'])
     .where('visibleFrom', '>', now.toISOString())
     .orderBy('visibleFrom')
     .orderBy('id')
     .limit(3)
     .execute()
-  return posts.map(({ title, visibleFrom }) => ({ title, visibleFrom: visibleFrom ?? '' }))
+  return posts.map((post) => ({ ...post, visibleFrom: post.visibleFrom ?? '' }))
+}
+
+async function readUnreadMessage(db: Db): Promise<UnreadMessage | null> {
+  const message = await db
+    .selectFrom('messages')
+    .select(['name', 'subject', 'date'])
+    .where('read', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return message ?? null
+}
+
+async function readLastDraft(db: Db): Promise<DraftPost | null> {
+  const post = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'updatedAt'])
+    .where('visibleFrom', 'is', null)
+    .orderBy('updatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return post ?? null
 }
 
 /** Posts with moderated or with visible comments, optionally since an instant. */
@@ -154,7 +181,12 @@ async function readCommentedPosts(
   return await db
     .selectFrom('comments')
     .innerJoin('posts', 'posts.id', 'comments.blogPostId')
-    .select((row) => ['blogPostId', 'posts.title as title', row.fn.countAll<number>().as('count')])
+    .select((row) => [
+      'blogPostId',
+      'posts.title as title',
+      row.fn.countAll<number>().as('count'),
+      row.fn.max('comments.date').as('newest'),
+    ])
     .where('moderated', '=', moderated)
     .$if(since !== undefined, (comments) => comments.where('comments.date', '>', since ?? ''))
     .groupBy(['blogPostId', 'posts.title'])

@@ -73,6 +73,7 @@ export function PagesArea() {
             onClose={close}
           />
         )}
+        keyOf={({ path }) => path}
         nameOf={({ title }) => title}
         icon={<Files aria-hidden="true" />}
       >

@@ -101,20 +101,18 @@ export function BlogAdmin({ timeZone, comments, views, newsletter }: BlogAdminPr
       onClose={onClose}
     />
   )
+  const editorOf = (id: number, onClose: () => void) => (
+    <OpenedPost id={id} title={copy.update.title} onClose={onClose}>
+      {(post) => editor(post, onClose)}
+    </OpenedPost>
+  )
   return (
     <>
       <CrudPanel
         crud={posts}
         copy={copy}
-        form={(row, onClose) =>
-          row ? (
-            <OpenedPost id={row.id} title={copy.update.title} onClose={onClose}>
-              {(post) => editor(post, onClose)}
-            </OpenedPost>
-          ) : (
-            editor(undefined, onClose)
-          )
-        }
+        form={(row, onClose) => (row ? editorOf(row.id, onClose) : editor(undefined, onClose))}
+        formOf={editorOf}
         nameOf={({ title }) => title}
         icon={<FileText aria-hidden="true" />}
       >

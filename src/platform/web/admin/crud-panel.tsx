@@ -9,6 +9,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { LoadedList, totalOf } from './loaded-list.tsx'
 import { toastFailure, toastSuccess } from './toasts.ts'
 import { PanelHeader } from './panel-header.tsx'
+import { useEditAddress } from './edit-address.ts'
 import { EditAndDelete } from './row-actions.tsx'
 
 interface CrudPanelProps<Row, Values extends FieldValues, Fields, List> {
@@ -16,6 +17,10 @@ interface CrudPanelProps<Row, Values extends FieldValues, Fields, List> {
   copy: CrudCopy<Row>
   /** The form of the area, or a custom dialog; `row` is undefined for a new one. */
   form: CrudForm<Row, Values, Fields> | ((row: Row | undefined, onClose: () => void) => ReactNode)
+  /** The form of a row that may be on another page of the list, for addresses that name it. */
+  formOf?: (id: number, onClose: () => void) => ReactNode
+  /** The key of a row in such addresses, instead of its id. */
+  keyOf?: (row: Row) => string
   /** The name of a row in the labels of its buttons. */
   nameOf: (row: Row) => string
   icon: ReactNode
@@ -23,7 +28,25 @@ interface CrudPanelProps<Row, Values extends FieldValues, Fields, List> {
   children: (rows: List, actions: (row: Row) => ReactNode) => ReactNode
 }
 
-type Mode<Row> = { kind: 'none' | 'create' } | { kind: 'edit' | 'delete'; row: Row }
+type Mode<Row> =
+  | { kind: 'none' | 'create' }
+  | { kind: 'edit' | 'delete'; row: Row }
+  | { kind: 'elsewhere'; id: number }
+
+/** What the address opens: a new row, one of the list, or one of another page. */
+function addressedMode<Row extends { id: number }>(
+  edited: string | null,
+  list: Row[] | ListPage<Row> | undefined,
+  keyOf = ({ id }: Row) => String(id),
+): Mode<Row> {
+  if (edited === null || !list) return { kind: 'none' }
+  if (edited === 'new') return { kind: 'create' }
+  const row = (Array.isArray(list) ? list : list.rows).find((one) => keyOf(one) === edited)
+  if (row) return { kind: 'edit', row }
+  return /^[1-9]\d{0,14}$/.test(edited)
+    ? { kind: 'elsewhere', id: Number(edited) }
+    : { kind: 'none' }
+}
 
 /** An ordinary admin area: heading with count and add button, rows, and their dialogs. */
 export function CrudPanel<
@@ -32,9 +55,14 @@ export function CrudPanel<
   Fields,
   List extends Row[] | ListPage<Row>,
 >(props: CrudPanelProps<Row, Values, Fields, List>) {
-  const { crud, copy, form, nameOf, icon, children } = props
-  const [mode, setMode] = useState<Mode<Row>>({ kind: 'none' })
-  const close = () => setMode({ kind: 'none' })
+  const { crud, copy, form, formOf, keyOf, nameOf, icon, children } = props
+  const [chosen, setMode] = useState<Mode<Row>>({ kind: 'none' })
+  const { edited, leave } = useEditAddress()
+  const mode = chosen.kind === 'none' ? addressedMode(edited, crud.list.data, keyOf) : chosen
+  const close = () => {
+    setMode({ kind: 'none' })
+    leave()
+  }
   const actions = (row: Row) => (
     <EditAndDelete
       of={nameOf(row)}
@@ -59,6 +87,7 @@ export function CrudPanel<
       >
         {(rows) => children(rows, actions)}
       </LoadedList>
+      {mode.kind === 'elsewhere' && formOf?.(mode.id, close)}
       {(mode.kind === 'create' || mode.kind === 'edit') && (
         <RowForm
           {...{ crud, copy, form }}

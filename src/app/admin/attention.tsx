@@ -1,0 +1,260 @@
+import {
+  ArrowRight,
+  CalendarClock,
+  CircleCheck,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  Pencil,
+  TriangleAlert,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import type { BackupStatus } from '../../features/backup/contract.ts'
+import { backupWarning } from '../../features/backup/card.tsx'
+import { diskWarning } from '../../features/backup/disk-warning.ts'
+import { useBackupStatus } from '../../features/backup/queries.ts'
+import type { OutboxStatus } from '../../features/notifications/contract.ts'
+import { useOutboxStatus } from '../../features/notifications/queries.ts'
+import type { CommentedPost, Overview } from '../../features/overview/contract.ts'
+import { useOverview } from '../../features/overview/queries.ts'
+import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import { countOf } from '../../shared/count.ts'
+import { formatDateTime } from '../../shared/dates.ts'
+import { formatSize } from '../../shared/sizes.ts'
+import type { AreaStats } from './areas.tsx'
+import styles from './attention.module.css'
+import { tabAddress } from './tab-address.ts'
+
+/** One row of the list: what it is, and where the owner takes care of it. */
+interface Matter {
+  icon: LucideIcon
+  tone?: 'new' | 'failing' | 'ok'
+  title: string
+  about?: string
+  when?: string
+  to: string
+  link: string
+}
+
+interface AttentionProps {
+  messages: AreaStats['messages']
+  lastVisit: string | undefined
+  timeZone: string
+  /** Whether the owner has not begun to make the site theirs. */
+  isNew: boolean
+}
+
+/** What the owner should look at, the most urgent first. */
+export function Attention({ messages, lastVisit, timeZone, isNew }: AttentionProps) {
+  const overview = useOverview(lastVisit).data
+  const backup = useBackupStatus()
+  const outbox = useOutboxStatus().data
+  const formatDate = (date: string) => formatDateTime(date, timeZone)
+  const unread = typeof messages === 'object' ? (messages.waiting ?? 0) : 0
+  const problems = [
+    ...(backup.data ? findBackupProblems(backup.data, backup.dataUpdatedAt) : []),
+    ...(outbox ? findMailProblems(outbox, formatDate) : []),
+  ]
+  const matters = [
+    ...problems,
+    ...(isNew ? [firstSteps] : []),
+    ...(overview ? findNews(overview, unread, formatDate) : []),
+    ...(overview && lastVisit ? findNewComments(overview, formatDate(lastVisit)) : []),
+    ...(overview ? findUnfinishedPosts(overview, formatDate) : []),
+    ...(problems.length === 0 && backup.data?.last && outbox
+      ? [describeWorking(backup.data.last.date, backup.data.freeBytes, outbox, formatDate)]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="attention">
+      <h3 className={styles.heading} id="attention">
+        Needs attention
+      </h3>
+      {matters.length > 0 ? (
+        <ul className={styles.list}>
+          {matters.map((matter) => (
+            <Row key={matter.title} matter={matter} />
+          ))}
+        </ul>
+      ) : overview && backup.data ? (
+        <p className={styles.nothing}>Nothing needs your attention.</p>
+      ) : (
+        <Skeleton height="7.5rem" />
+      )}
+    </section>
+  )
+}
+
+function Row({ matter: { icon: Icon, tone, title, about, when, to, link } }: { matter: Matter }) {
+  return (
+    <li className={styles.row} data-tone={tone}>
+      <Icon aria-hidden="true" />
+      <div className={styles.what}>
+        <b>{title}</b>
+        {about !== undefined && <span>{about}</span>}
+      </div>
+      {when !== undefined && <span className={styles.when}>{when}</span>}
+      <Link
+        className={styles.link}
+        href={to}
+        aria-label={`${link}: ${title}`}
+        onClick={() => document.querySelector('main')?.focus()}
+      >
+        <span>{link}</span>
+        <ArrowRight aria-hidden="true" />
+      </Link>
+    </li>
+  )
+}
+
+const firstSteps: Matter = {
+  icon: ListChecks,
+  tone: 'new',
+  title: 'Make this site yours',
+  about: 'Five steps, about ten minutes',
+  to: tabAddress('steps'),
+  link: 'Start',
+}
+
+const backupsAddress = tabAddress('settings', { page: 'backups' })
+const mailAddress = tabAddress('settings', { page: 'newsletter' })
+
+function findBackupProblems(status: BackupStatus, nowMs: number): Matter[] {
+  return [diskWarning(status), backupWarning(status, nowMs)].flatMap((title) =>
+    title === undefined
+      ? []
+      : [{ icon: TriangleAlert, tone: 'failing', title, to: backupsAddress, link: 'Open Backups' }],
+  )
+}
+
+function findMailProblems(
+  { failing, undelivered }: OutboxStatus,
+  formatDate: (date: string) => string,
+): Matter[] {
+  const all = [...failing, ...undelivered]
+  if (all.length === 0) return []
+  const count = all.reduce((sum, one) => sum + one.count, 0)
+  const [first] = all.toSorted((a, b) => a.since.localeCompare(b.since))
+  return [
+    {
+      icon: TriangleAlert,
+      tone: 'failing',
+      title: `${countOf(count, 'message')} could not be delivered`,
+      ...(first && { about: first.reason, when: `Since ${formatDate(first.since)}` }),
+      to: mailAddress,
+      link: 'Open Outbox',
+    },
+  ]
+}
+
+function findNews(
+  { moderatedComments, unreadMessage }: Overview,
+  unread: number,
+  formatDate: (date: string) => string,
+): Matter[] {
+  const waiting = countComments(moderatedComments)
+  return [
+    ...(waiting > 0
+      ? [
+          {
+            icon: MessageSquare,
+            tone: 'new' as const,
+            title:
+              waiting === 1 ? '1 comment awaits approval' : `${waiting} comments await approval`,
+            about: describePosts(moderatedComments),
+            when: `Newest ${formatDate(moderatedComments[0]?.newest ?? '')}`,
+            to: tabAddress('comments', { show: 'waiting' }),
+            link: 'Review Comments',
+          },
+        ]
+      : []),
+    ...(unread > 0 && unreadMessage
+      ? [
+          {
+            icon: Inbox,
+            tone: 'new' as const,
+            title: countOf(unread, 'unread message'),
+            about: `From ${unreadMessage.name}: “${unreadMessage.subject}”`,
+            when: formatDate(unreadMessage.date),
+            to: tabAddress('messages'),
+            link: unread === 1 ? 'Read Message' : 'Read Messages',
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Comments since the last visit on this device. */
+function findNewComments({ newComments }: Overview, lastVisit: string): Matter[] {
+  const count = countComments(newComments)
+  if (count === 0) return []
+  return [
+    {
+      icon: MessageSquare,
+      title: countOf(count, 'new comment'),
+      about: describePosts(newComments),
+      when: `Since ${lastVisit}`,
+      to: tabAddress('comments'),
+      link: 'Read Comments',
+    },
+  ]
+}
+
+function findUnfinishedPosts(
+  { draft, planned }: Overview,
+  formatDate: (date: string) => string,
+): Matter[] {
+  return [
+    ...(draft
+      ? [
+          {
+            icon: Pencil,
+            title: 'A draft in progress',
+            about: `“${draft.title}”`,
+            when: `Edited ${formatDate(draft.updatedAt)}`,
+            to: tabAddress('blog', { edit: String(draft.id) }),
+            link: 'Continue Writing',
+          },
+        ]
+      : []),
+    ...planned.map(({ id, title, visibleFrom }) => ({
+      icon: CalendarClock,
+      title: `“${title}” is scheduled`,
+      when: formatDate(visibleFrom),
+      to: tabAddress('blog', { edit: String(id) }),
+      link: 'Open Post',
+    })),
+  ]
+}
+
+function describeWorking(
+  backupDate: string,
+  freeBytes: number,
+  { mail }: OutboxStatus,
+  formatDate: (date: string) => string,
+): Matter {
+  return {
+    icon: CircleCheck,
+    tone: 'ok',
+    title: mail ? 'Backup made, mail works' : 'Backup made',
+    about: `${formatSize(freeBytes)} free on the disk${mail ? '' : ', no mail server configured'}`,
+    when: formatDate(backupDate),
+    to: backupsAddress,
+    link: 'Open Backups',
+  }
+}
+
+function countComments(posts: readonly CommentedPost[]): number {
+  return posts.reduce((sum, { count }) => sum + count, 0)
+}
+
+const namedPosts = 2
+
+/** Such as 'On “Run it twice” and “An error bar is a promise”'. */
+function describePosts(posts: readonly CommentedPost[]): string {
+  const names = posts.slice(0, namedPosts).map(({ title }) => `“${title}”`)
+  const others = posts.length - names.length
+  if (others > 0) names.push(countOf(others, 'other post'))
+  return `On ${new Intl.ListFormat('en-US').format(names)}`
+}

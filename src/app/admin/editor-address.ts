@@ -1,0 +1,39 @@
+import { isSection, type SectionName } from '../../shared/sections.ts'
+import { tabAddress } from './tab-address.ts'
+
+/**
+ * Where the owner edits what a page shows.
+ * @param path a path of the site, with the section of the home page as its fragment, such as `/blog/3` or `/#skills`
+ */
+export function editorAddress(path: string): string {
+  const [page = '', section = ''] = path.split('#')
+  const [, kind, id] = /^\/(blog|projects)\/([1-9]\d*)$/.exec(page) ?? []
+  if (kind && id) return tabAddress(kind, { edit: id })
+  if (page === '/') return isSection(section) ? sectionEditors[section] : sectionEditors.home
+  return pageEditors[page] ?? tabAddress('pages', { edit: page })
+}
+
+const settings = (page: string) => tabAddress('settings', { page })
+
+const sectionEditors: Readonly<Record<SectionName, string>> = {
+  home: settings('home'),
+  about: `${settings('home')}#aboutLead`,
+  skills: tabAddress('skills'),
+  projects: tabAddress('projects'),
+  blog: tabAddress('blog'),
+  dashboard: tabAddress('goals'),
+  interests: tabAddress('interests'),
+  music: tabAddress('music'),
+  newsletter: tabAddress('newsletter'),
+  contact: `${settings('identity')}#email`,
+}
+
+/** Pages that are not texts of their own. */
+const pageEditors: Readonly<Record<string, string | undefined>> = {
+  '/blog': tabAddress('blog'),
+  '/publications': tabAddress('library'),
+  '/cv': settings('cv'),
+  '/dashboard': tabAddress('goals'),
+  '/search': tabAddress('blog'),
+  '/sitemap': tabAddress('pages'),
+}
