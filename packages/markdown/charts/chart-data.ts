@@ -45,7 +45,7 @@ export function readData(spec: ChartSpec, readFile: TableReader): ChartData | Ch
 
 function inlineData(spec: ChartSpec): ChartData | ChartProblem {
   const series = inlineSeries(spec)
-  const chart = chartOf(spec, series, isClassic(spec))
+  const chart = chartOf(spec, series)
   const clause = findOutside(chart)
   return clause === undefined
     ? { chart, table: inlineTable(spec, tableRows), notes: [] }
@@ -73,42 +73,27 @@ function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartDa
   const series = withoutOutside(spec, whole, rows)
   const counts = countRows(rows)
   return {
-    chart: chartOf(spec, series, false),
+    chart: chartOf(spec, series),
     table: tableOfFile(table, columns),
     file: { name, bytes, counts },
     notes,
   }
 }
 
-function chartOf(spec: ChartSpec, series: ChartSeries[], classic: boolean): Chart {
+function chartOf(spec: ChartSpec, series: ChartSeries[]): Chart {
   const marks = (spec.marks ?? []).map(({ x, y, label }): ChartMark => ({
     axis: x === undefined ? 'y' : 'x',
     value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
     label,
   }))
-  const format = classic ? ({ format: 'number' } as const) : {}
-  const x = { ...axisOf(spec.x, 'x', series, marks), ...format }
-  const y = { ...axisOf(spec.y, 'y', series, marks), ...format }
+  const x = axisOf(spec.x, 'x', series, marks)
+  const y = axisOf(spec.y, 'y', series, marks)
   const beyond = marks.findIndex(({ axis, value }) => {
     const { min, max } = axis === 'x' ? x : y
     return value < min || value > max
   })
   if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
-  return { x, y, series, marks, isClassic: classic }
-}
-
-/**
- * Whether a chart uses only what the first version of charts had: both axes with all limits, numbers in the text.
- * Such charts still look the same.
- */
-function isClassic({ x, y, series, marks }: ChartSpec): boolean {
-  const isWhole = ({ min, max, step, scale, reverse, format, column }: AxisSpec) =>
-    ![min, max, step].includes(undefined) &&
-    [scale, reverse, format, column].every((one) => one === undefined)
-  const isOld = ({ kind, ...rest }: ChartSpec['series'][number]) =>
-    ['line', 'points', 'band'].includes(kind) &&
-    Object.keys(rest).every((key) => key === 'label' || key === 'data')
-  return marks === undefined && isWhole(x) && isWhole(y) && series.every(isOld)
+  return { x, y, series, marks }
 }
 
 /** Reports a number in the text that lies outside the given axes. */

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { boxOf, type DrawnSeries, labelWidth, placeLabels } from './chart-labels.ts'
 
 const plot = { left: 40, right: 670, top: 10, bottom: 332 }
-const around = { plot, taken: [], isClassic: false }
 
 function flat(label: string, y: number): DrawnSeries {
   const points = [
@@ -14,7 +13,7 @@ function flat(label: string, y: number): DrawnSeries {
 
 test('a label is next to its own line, away from other lines and labels', () => {
   const series = [flat('first', 100), flat('second', 130), flat('third', 160)]
-  const labels = placeLabels(series, around)
+  const labels = placeLabels(series, plot) ?? []
   expect(labels.map(({ text }) => text)).toEqual(['first', 'second', 'third'])
   const boxes = labels.map(boxOf)
   for (const [index, box] of boxes.entries()) {
@@ -28,16 +27,17 @@ test('a label is next to its own line, away from other lines and labels', () => 
 
 test('a label stays inside the plot, even at its edge', () => {
   const corner = [{ x: 668, y: 12 }]
-  const [label] = placeLabels(
-    [{ label: 'at the very corner', anchors: corner, outline: corner, bars: [], kind: 'points' }],
-    around,
-  )
+  const [label] =
+    placeLabels(
+      [{ label: 'at the very corner', anchors: corner, outline: corner, bars: [], kind: 'points' }],
+      plot,
+    ) ?? []
   expect(label?.x).toBeLessThanOrEqual(670 - labelWidth('at the very corner') / 2)
   expect(label?.y).toBeGreaterThanOrEqual(23)
 })
 
 test('a series without a name gets no label', () => {
-  expect(placeLabels([{ ...flat('', 100), label: undefined }], around)).toEqual([])
+  expect(placeLabels([{ ...flat('', 100), label: undefined }], plot)).toEqual([])
 })
 
 test('a label is nearer to its own series than to any other', () => {
@@ -49,7 +49,7 @@ test('a label is nearer to its own series than to any other', () => {
     bars: [],
     kind: 'points',
   })
-  const labels = placeLabels([points('upper', 100), points('lower', 140)], around)
+  const labels = placeLabels([points('upper', 100), points('lower', 140)], plot) ?? []
   for (const [index, y] of [100, 140].entries()) {
     const { top, bottom } = boxOf(labels[index] ?? { text: '', x: 0, y: 0 })
     const off = (other: number) => Math.max(top - other, other - bottom)
@@ -76,8 +76,24 @@ test('a label that does not fit into a band is beside it, not on its edge', () =
     kind: 'band',
   }
   const line = flat('', 110)
-  const [label] = placeLabels([band, { ...line, label: undefined }], around)
+  const [label] = placeLabels([band, { ...line, label: undefined }], plot) ?? []
   const { top, bottom, left, right } = boxOf(label ?? { text: '', x: 0, y: 0 })
-  expect(label?.isFree).toBe(true)
   expect(bottom < 100 || top > 120 || right < 300 || left > 330).toBe(true)
+})
+
+test('a label is above its line rather than below it, and away from the axes', () => {
+  const [above] = placeLabels([flat('limit', 100)], plot) ?? []
+  expect(boxOf(above ?? { text: '', x: 0, y: 0 }).bottom).toBeLessThan(100)
+  const down = [
+    { x: 300, y: 40 },
+    { x: 330, y: 332 },
+  ]
+  const steep: DrawnSeries = { label: 'fall', anchors: down, outline: down, bars: [], kind: 'line' }
+  const [beside] = placeLabels([steep], plot) ?? []
+  expect(boxOf(beside ?? { text: '', x: 0, y: 0 }).bottom).toBeLessThan(332 - 15)
+})
+
+test('names that find no place are not placed at all', () => {
+  const lines = Array.from({ length: 40 }, (_, index) => flat(`line ${index}`, 20 + index * 8))
+  expect(placeLabels(lines, plot)).toBeUndefined()
 })

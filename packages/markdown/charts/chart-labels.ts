@@ -13,96 +13,61 @@ export interface DrawnSeries {
   kind: SeriesSpec['kind']
 }
 
-interface Obstacles {
-  own: Ink
-  others: Ink
-  used: LabelBox[]
-}
-
 const touchPx = 2
 /** The preferred distance of a name from its series. */
 const besidePx = 8
-
-/** A name, whether it covers nothing, and its left edge when names are left-aligned in a column. */
-export type LabelPlace = PlacedLabel & { isFree: boolean; left?: number }
-
-interface Around {
-  plot: Plot
-  /** Boxes that are already in use, for example by the name of the y axis. */
-  taken: readonly LabelBox[]
-  /** Names keep their place from the first version of charts, unless they would cover something there. */
-  isClassic: boolean
-}
+/** This much more or less is just as good. */
+const tolerancePx = 3
+/** How many points along a series are tried. */
+const candidates = 96
+/** The distances to try above, below and beside, px; the first of equally good places wins. */
+const distances = [besidePx, 5, 12, 17, 24]
 
 /**
  * Finds a place for the name of every series, instead of a legend: beside it, covering nothing that is drawn, and
- * nearer to it than to any other series.
+ * nearer to it than to any other series or an axis.
+ * @param taken boxes that are already in use, for example by the name of a horizontal line
+ * @returns undefined when a name finds no place
  */
 export function placeLabels(
   series: DrawnSeries[],
-  { plot, taken, isClassic }: Around,
-): LabelPlace[] {
+  plot: Plot,
+  taken: readonly LabelBox[] = [],
+): PlacedLabel[] | undefined {
   const outlines = series.map(drawnPoints)
   const bars = series.flatMap((one) => one.bars)
-  const used = [...taken]
-  const placed: LabelPlace[] = []
+  const axes = densify([
+    { x: plot.left, y: plot.top },
+    { x: plot.left, y: plot.bottom },
+    { x: plot.right, y: plot.bottom },
+  ])
+  const used = taken.flatMap(edgeOf)
+  const placed: PlacedLabel[] = []
   for (const [index, one] of series.entries()) {
     const { label: text, kind } = one
     if (text === undefined) continue
-    const outline = outlines[index] ?? []
-    const rest = outlines.toSpliced(index, 1).flat()
-    const [own, others] = [openInk(outline), openInk(rest)]
-    const whole = openInk([...outline, ...rest, ...bars])
-    // A name may lie on its own band.
-    const inside = kind === 'band' ? openInk([...rest, ...bars]) : whole
-    const isFree = (label: PlacedLabel) => !covers(boxOf(label), inside, used)
-    const usual = () =>
-      bestPlace(placesFor(text, one, plot, usualSearch), (box) =>
-        clearance(box, { own, others, used }),
-      )
-    const close = (search: Search, ink: Ink) => {
-      const free = placesFor(text, one, plot, search).filter(
-        (label) => !covers(boxOf(label), ink, used),
-      )
-      const around = openInk([...rest, ...bars])
-      return bestPlace(free, (box) => belonging(box, own, around))
+    const own = openInk(outlines[index] ?? [])
+    const others = openInk([...outlines.toSpliced(index, 1).flat(), ...bars, ...axes, ...used])
+    const place = (isOnBand: boolean) => {
+      const free = placesFor(text, one, plot, isOnBand).filter((label) => {
+        const box = boxOf(label)
+        return others.nearest(box) >= touchPx && (isOnBand || own.nearest(box) >= touchPx)
+      })
+      return bestPlace(free, (box) => belonging(box, own, others))
     }
-    const first = isClassic ? usual() : undefined
-    const found =
-      first && isFree(first)
-        ? first
-        : (close(closeSearch, inside) ??
-          (kind === 'band' ? close(outsideSearch, whole) : undefined))
-    const label = found ?? first ?? usual()
-    if (!label) continue
-    placed.push({ ...label, isFree: found !== undefined })
-    used.push(boxOf(label))
+    const label = (kind === 'band' ? place(true) : undefined) ?? place(false)
+    if (!label) return undefined
+    placed.push(label)
+    used.push(...edgeOf(boxOf(label)))
   }
   return placed
 }
-
-/** Whether a box overlaps something drawn or another box. */
-export function covers(box: LabelBox, ink: Ink, used: readonly LabelBox[]): boolean {
-  return used.some((other) => overlaps(box, other)) || ink.nearest(box) < touchPx
-}
-
-interface Search {
-  candidates: number
-  /** Whether names of bands go beside the band instead of onto it. */
-  isOutside?: boolean
-  /** The distances to try above, below and beside, px. */
-  offsets: readonly number[]
-}
-
-const usualSearch: Search = { candidates: 24, offsets: [0] }
-const closeSearch: Search = { candidates: 96, offsets: [0, 5, 10, 16] }
-const outsideSearch: Search = { ...closeSearch, isOutside: true }
 
 function placesFor(
   text: string,
   { anchors, outline, kind }: DrawnSeries,
   plot: Plot,
-  { candidates, offsets, isOutside = false }: Search,
+  isOnBand: boolean,
 ): PlacedLabel[] {
   const half = labelWidth(text) / 2
   // Keeps a name within the plot, and above the ticks of the x axis.
@@ -111,17 +76,15 @@ function placesFor(
     x: clamp(x, plot.left + half + 8, plot.right - half),
     y: clamp(y, plot.top + capHeightPx, plot.bottom - 12),
   })
-  const beside = offsets.flatMap((more) => [
-    [0, -9 - more],
-    [0, 20 + more],
-    [half + 10 + more, 5],
-    [-half - 10 - more, 5],
+  const beside = distances.flatMap((away) => [
+    [0, -away - descentPx],
+    [0, away + capHeightPx],
+    [half + away, 5],
+    [-half - away, 5],
   ])
-  const along = drawnPoints({ outline: isOutside ? outline : anchors, kind })
-  return spread(along, candidates).flatMap(({ x, y }) =>
-    (kind === 'band' && !isOutside ? [[0, 5]] : beside).map(([dx = 0, dy = 0]) =>
-      fit({ x: x + dx, y: y + dy }),
-    ),
+  const along = drawnPoints({ outline: kind === 'band' && !isOnBand ? outline : anchors, kind })
+  return spread(along).flatMap(({ x, y }) =>
+    (isOnBand ? [[0, 5]] : beside).map(([dx = 0, dy = 0]) => fit({ x: x + dx, y: y + dy })),
   )
 }
 
@@ -134,20 +97,14 @@ function bestPlace(
   return best?.place
 }
 
-/** How clearly a name belongs to its own series: near to it and far from all others. */
+/** How clearly a name belongs to its own series: beside it and far from everything else. */
 function belonging(box: LabelBox, own: Ink, others: Ink): number {
-  return others.nearest(box) - Math.abs(own.nearest(box) - besidePx)
-}
-
-// The distance to the nearest other series; covering the own series costs points, covering another name costs more.
-function clearance(box: LabelBox, { own, others, used }: Obstacles): number {
-  if (used.some((other) => overlaps(box, other))) return -2 * farPx
-  const toOthers = others.nearest(box)
-  return own.nearest(box) < touchPx ? toOthers - farPx : toOthers
+  const off = Math.abs(own.nearest(box) - besidePx)
+  return others.nearest(box) - Math.max(0, off - tolerancePx)
 }
 
 // From the middle outwards, so that of equally good places the one nearest the middle wins.
-function spread(dense: Point[], candidates: number): Point[] {
+function spread(dense: Point[]): Point[] {
   const middle = (dense.length - 1) / 2
   return Array.from({ length: candidates + 1 }, (_, index) => {
     const offset = (Math.ceil(index / 2) / candidates) * (index % 2 === 0 ? 1 : -1)
@@ -159,7 +116,7 @@ function spread(dense: Point[], candidates: number): Point[] {
  * The drawn points of a series; a line is filled up with points, while the space between separate points is free for
  * names.
  */
-export function drawnPoints({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
+function drawnPoints({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
   return kind === 'points' ? outline : densify(outline)
 }
 
@@ -176,6 +133,8 @@ export interface Point {
 /** The name of a series; x is its middle, y its baseline. */
 export interface PlacedLabel extends Point {
   text: string
+  /** Its left edge when names are left-aligned in a column. */
+  left?: number
 }
 
 export interface LabelBox {
@@ -189,7 +148,6 @@ export interface LabelBox {
 const characterPx = 7.8
 const capHeightPx = 13
 const descentPx = 4
-const gapPx = 3
 const maxOutlinePoints = 400
 
 /** Width of a direct label in px, estimated. */
@@ -207,10 +165,15 @@ function distance({ left, right, top, bottom }: LabelBox, { x, y }: Point): numb
   return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
 }
 
-function overlaps(a: LabelBox, b: LabelBox): boolean {
-  const isBeside = a.left > b.right + gapPx || b.left > a.right + gapPx
-  const isAbove = a.top > b.bottom + gapPx || b.top > a.bottom + gapPx
-  return !isBeside && !isAbove
+/** The outline of a box as points. */
+function edgeOf({ left, right, top, bottom }: LabelBox): Point[] {
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+  return densify([...corners, ...corners.slice(0, 1)])
 }
 
 /** Adds a point every few pixels, so that a straight line between two points is found everywhere along its way. */
@@ -236,13 +199,13 @@ const farPx = 18
 const cellPx = 24
 
 /** Everything drawn, for asking how close it is to a box. */
-export interface Ink {
+interface Ink {
   /** The distance to the nearest point in px, `farPx` at most. */
   nearest(box: LabelBox): number
 }
 
 /** Sorts points into cells, so that only those near a box have to be checked. */
-export function openInk(points: readonly Point[]): Ink {
+function openInk(points: readonly Point[]): Ink {
   const cells = new Map<number, Point[]>()
   for (const point of points) {
     const key = keyOf(Math.floor(point.x / cellPx), Math.floor(point.y / cellPx))

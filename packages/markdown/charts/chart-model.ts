@@ -46,8 +46,6 @@ export interface Chart {
   y: ChartAxis
   series: ChartSeries[]
   marks: ChartMark[]
-  /** Drawn as in the first version of charts: all numbers are in the text and both axes have all their limits. */
-  isClassic: boolean
 }
 
 /** The numbers as a table: titles, some of the rows, and how many there are. */

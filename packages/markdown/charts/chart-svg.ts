@@ -1,17 +1,8 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
 import { drawAxes, drawText } from './chart-axes.ts'
-import {
-  boxOf,
-  covers,
-  drawnPoints,
-  type LabelBox,
-  type LabelPlace,
-  labelWidth,
-  openInk,
-  placeLabels,
-} from './chart-labels.ts'
-import { type Layout, layOut, nameBox } from './chart-layout.ts'
+import { boxOf, type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './chart-labels.ts'
+import { type Layout, layOut } from './chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './chart-scale.ts'
 import { drawSeries, outlineOf } from './draw-series.ts'
@@ -21,7 +12,7 @@ import type { Look } from './series-looks.ts'
 /** A chart drawn at one size. */
 export interface Drawing {
   svg: Element
-  /** Whether every series has its name beside it, covering nothing. */
+  /** Whether every name is in the drawing, covering nothing, unless there are keys. */
   isNamed: boolean
 }
 
@@ -37,17 +28,17 @@ interface Drawn {
 
 /** Draws a chart at one size. Colours and type come from classes, so it follows the theme. */
 export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing {
-  const isNamed = !hasKeys && chart.series.some(({ label }) => label !== undefined)
-  const { layout, atEnds } = fittingLayout(chart, size, isNamed)
+  const { layout, atEnds } = fittingLayout(chart, size, hasKeys)
   const { plot, yName } = layout
   const lines = chart.marks.map((mark) => lineAcross(mark, layout))
-  const taken = [nameBox(layout), ...lines.flatMap(({ box }) => box ?? [])]
+  const taken = lines.flatMap(({ box }) => box ?? [])
   const beside = () =>
     placeLabels(
       chart.series.map((one) => outlineOf(one, layout)),
-      { plot, taken, isClassic: chart.isClassic },
+      plot,
+      taken,
     )
-  const labels = isNamed ? (atEnds ?? beside()) : []
+  const labels = hasKeys ? [] : (atEnds ?? beside())
   const view = { viewBox: `0 0 ${size.width} ${size.height}` }
   const svg = element(
     'svg',
@@ -56,49 +47,41 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
       ...lines.map(({ line }) => line),
       ...inOrder(chart, looks, layout),
       ...drawAxes(plot, layout, chart.x.label),
-      drawText(yName.x, yName.y, yName.text, 'start', chart.isClassic ? 'it' : undefined),
-      ...labels.map(({ x, y, text, left }) =>
+      drawText(yName.x, yName.y, yName.text, 'start'),
+      ...(labels ?? []).map(({ x, y, text, left }) =>
         drawText(left ?? x, y, text, left === undefined ? 'middle' : 'start', 'it'),
       ),
       ...lines.flatMap(({ text }) => text ?? []),
       ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
     ],
   )
-  return { svg, isNamed: labels.every(({ isFree }) => isFree) }
+  return { svg, isNamed: labels !== undefined }
 }
 
 interface FittingLayout {
   layout: Layout
   /** The names of lines at their right ends. */
-  atEnds?: LabelPlace[] | undefined
+  atEnds?: PlacedLabel[] | undefined
 }
 
-/**
- * Chooses the layout: with room for the names at the ends of lines if they fit there. In classic charts the name of
- * the y axis is inside the plot, unless something is drawn there.
- */
-function fittingLayout(chart: Chart, size: Size, isNamed: boolean): FittingLayout {
-  const right = isNamed ? roomForEnds(chart, size) : 0
+/** Chooses the layout: with room for the names at the ends of lines if they fit there. */
+function fittingLayout(chart: Chart, size: Size, hasKeys: boolean): FittingLayout {
+  const right = hasKeys ? 0 : roomForEnds(chart, size)
   if (right > 0) {
-    const layout = layOut(chart, size, { right })
+    const layout = layOut(chart, size, right)
     const atEnds = placeAtEnds(chart, layout)
     if (atEnds) return { layout, atEnds }
   }
-  const above = layOut(chart, size, {})
-  if (!chart.isClassic) return { layout: above }
-  const inside = layOut(chart, size, { isNameInside: true })
-  const outlines = chart.series.map((one) => outlineOf(one, inside))
-  const ink = outlines.flatMap((one) => [...drawnPoints(one), ...one.bars])
-  return { layout: covers(nameBox(inside), openInk(ink), []) ? above : inside }
+  return { layout: layOut(chart, size) }
 }
 
 // Bands are drawn below lines, and lines below points.
-function inOrder({ series, isClassic }: Chart, looks: readonly Look[], layout: Layout): Element[] {
+function inOrder({ series }: Chart, looks: readonly Look[], layout: Layout): Element[] {
   const groups = [['band'], ['bars'], ['line', 'step'], ['points']]
   return groups.flatMap((kinds) =>
     series.flatMap((one, index) => {
       const look = looks[index]
-      return look && kinds.includes(one.kind) ? drawSeries(one, look, layout, isClassic) : []
+      return look && kinds.includes(one.kind) ? drawSeries(one, look, layout) : []
     }),
   )
 }

@@ -119,7 +119,7 @@ function withSpace(
 }
 
 /** The label of a tick: with as many decimals as the axis needs, and a typographic minus sign. */
-export function tickWords(
+function tickWords(
   { min, max, step = 1, format }: Pick<ChartAxis, 'min' | 'max' | 'step' | 'format'>,
   value: number,
 ): TickLabel {
@@ -133,8 +133,7 @@ export function tickWords(
   const text = rounded.toLocaleString('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    // Numbers of four digits are often years, so they get no thousands separator. With a given format they keep it,
-    // as in the first version of charts.
+    // Numbers of four digits are often years, so they get no thousands separator unless a format is given.
     useGrouping: format !== undefined || largest >= groupedFrom,
   })
   return { text: text.replace('-', '−') }

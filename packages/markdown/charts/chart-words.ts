@@ -14,19 +14,13 @@ export function roundedWords(value: number): string {
 }
 
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
-export function describe({ title, alt }: ChartSpec, { x, y, series, isClassic }: Chart): string {
+export function describe({ title, alt }: ChartSpec, { x, y, series }: Chart): string {
   if (alt !== undefined) return alt
   const parts = series.map(({ kind, label }) =>
     label ? `${inWords(kind)} “${label}”` : inWords(kind),
   )
-  const axes = isClassic
-    ? `${classicRange(y)} against ${classicRange(x)}`
-    : `${range(y, 'y')}, against ${range(x, 'x')}`
+  const axes = `${range(y, 'y')}, against ${range(x, 'x')}`
   return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`
-}
-
-function classicRange({ label, min, max }: ChartAxis): string {
-  return `${label} (${min} to ${max})`
 }
 
 function range({ label, min, max, scale, isReversed }: ChartAxis, which: 'x' | 'y'): string {

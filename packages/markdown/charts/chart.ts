@@ -59,7 +59,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   const looks = looksOf(chart)
   const name = describe(spec, chart)
   const named = chart.series.filter(({ label }) => label !== undefined).length
-  const isCrowded = !chart.isClassic && named > maxNames
+  const isCrowded = named > maxNames
   const draw = (hasKeys: boolean) =>
     sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
   const drawn = draw(isCrowded)
@@ -67,7 +67,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   const keys = chart.series.flatMap((one, index) => {
     const look = looks[index]
     if (!hasKeys || !look || one.label === undefined) return []
-    const sign = drawKey(one, look, isDense(one, chart.isClassic))
+    const sign = drawKey(one, look, isDense(one))
     return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
   })
   const drawings = hasKeys && !isCrowded ? draw(true) : drawn

@@ -11,17 +11,12 @@ const maxPlaces = 1000
 const arrowPx = 16
 
 /** Whether a series has too many points for a symbol each. */
-export function isDense({ kind, data }: ChartSeries, isClassic: boolean): boolean {
-  return kind === 'points' && !isClassic && data.length > maxSymbols
+export function isDense({ kind, data }: ChartSeries): boolean {
+  return kind === 'points' && data.length > maxSymbols
 }
 
 /** Draws one series. */
-export function drawSeries(
-  one: ChartSeries,
-  look: Look,
-  layout: Layout,
-  isClassic: boolean,
-): Element[] {
+export function drawSeries(one: ChartSeries, look: Look, layout: Layout): Element[] {
   const { className } = look
   switch (one.kind) {
     case 'band':
@@ -36,11 +31,9 @@ export function drawSeries(
     case 'bars':
       return [element('path', { className, d: barsPath(one.data, layout) })]
     case 'points': {
-      const places = placesOf(one.data, layout)
-      const marks = errorBars(one, layout, isClassic)
-      const points = isDense(one, isClassic)
-        ? [drawDots(thinPoints(places), look)]
-        : drawPoints(isClassic ? places : thinPoints(places), look)
+      const places = thinPoints(placesOf(one.data, layout))
+      const marks = errorBars(one, layout)
+      const points = isDense(one) ? [drawDots(places, look)] : drawPoints(places, look)
       return [element('g', { className }, [...marks, ...points])]
     }
   }
@@ -136,7 +129,7 @@ function barEnds(datum: Datum, { x, y, plot }: Layout): [Point, Point][] {
   return bars
 }
 
-function errorBars({ data, limit }: ChartSeries, layout: Layout, isClassic: boolean): Element[] {
+function errorBars({ data, limit }: ChartSeries, layout: Layout): Element[] {
   const bars = data.flatMap((datum) =>
     barEnds(limit ? { ...datum, low: undefined, high: undefined } : datum, layout).map(
       ([from, to]) =>
@@ -146,7 +139,7 @@ function errorBars({ data, limit }: ChartSeries, layout: Layout, isClassic: bool
     ),
   )
   const arrows = limit === undefined ? [] : data.map((datum) => arrowAt(datum, limit, layout))
-  const all = isClassic ? bars : [...new Set([...bars, ...arrows])]
+  const all = [...new Set([...bars, ...arrows])]
   return all.length > 0 ? [element('path', { d: all.join('') })] : []
 }
 

@@ -1,4 +1,4 @@
-import { type LabelPlace, labelWidth, type Point } from './chart-labels.ts'
+import { labelWidth, type PlacedLabel, type Point } from './chart-labels.ts'
 import type { Layout } from './chart-layout.ts'
 import type { Chart, ChartSeries } from './chart-model.ts'
 import type { Plot, Size } from './chart-scale.ts'
@@ -6,15 +6,15 @@ import type { Plot, Size } from './chart-scale.ts'
 const gapPx = 8
 const linePx = 18
 /** Farther away, a name would seem to belong to another line. */
-const maxMovedPx = 14
+const maxMovedPx = linePx
 /** The largest share of the width of a drawing for names. */
 const maxShareOfWidth = 0.3
 
 /** The room that the names of lines need at the right; 0 unless at least two lines are named and nothing else is. */
-export function roomForEnds({ series, isClassic }: Chart, size: Size): number {
+export function roomForEnds({ series }: Chart, size: Size): number {
   const names = series.flatMap(({ label }) => label ?? [])
   const areLines = series.every(({ kind, label }) => label === undefined || isLine(kind))
-  if (isClassic || names.length < 2 || !areLines) return 0
+  if (names.length < 2 || !areLines) return 0
   const widest = Math.max(...names.map(labelWidth))
   return widest + gapPx <= size.width * maxShareOfWidth ? Math.ceil(widest) + gapPx : 0
 }
@@ -22,7 +22,7 @@ export function roomForEnds({ series, isClassic }: Chart, size: Size): number {
 /**
  * Places the names of lines at their right ends, moved apart a little. @returns undefined when they do not fit there
  */
-export function placeAtEnds(chart: Chart, layout: Layout): LabelPlace[] | undefined {
+export function placeAtEnds(chart: Chart, layout: Layout): PlacedLabel[] | undefined {
   const { plot } = layout
   const ends = chart.series.flatMap((one) => {
     const end = one.label === undefined ? undefined : lastOf(one, layout)
@@ -43,7 +43,6 @@ export function placeAtEnds(chart: Chart, layout: Layout): LabelPlace[] | undefi
     x: plot.right + gapPx + labelWidth(text) / 2,
     left: plot.right + gapPx,
     y: (places[index] ?? 0) + 5,
-    isFree: true,
   }))
 }
 
@@ -61,13 +60,23 @@ function lastOf({ data }: ChartSeries, { x, y }: Layout): Point | undefined {
   return last
 }
 
-/** Moves labels apart by the height of a line: the mean of one pass downwards and one upwards. */
+/**
+ * Moves labels apart by the height of a line: the mean of moving them only down and only up, but never below the plot,
+ * where the labels of the x axis are.
+ */
 function apart(wanted: readonly number[], { top, bottom }: Plot): number[] {
   const down: number[] = []
   for (const y of wanted) down.push(Math.max(y, top, (down.at(-1) ?? -Infinity) + linePx))
+  const up = movedUp(wanted, bottom)
+  return movedUp(
+    down.map((y, index) => (y + (up[index] ?? y)) / 2),
+    bottom,
+  )
+}
+
+function movedUp(wanted: readonly number[], bottom: number): number[] {
   const up: number[] = []
   for (const y of wanted.toReversed())
-    up.push(Math.min(y, bottom, (up.at(-1) ?? Number.POSITIVE_INFINITY) - linePx))
-  const risen = up.toReversed()
-  return down.map((y, index) => (y + (risen[index] ?? y)) / 2)
+    up.push(Math.min(y, bottom, (up.at(-1) ?? Infinity) - linePx))
+  return up.toReversed()
 }

@@ -88,20 +88,42 @@ test('a logarithmic axis ends at a tick beyond its points', async () => {
   expect(svg).toContain('against E (TeV), 0.4 to 40, logarithmic')
 })
 
-test('the title of the y axis moves above a line that crosses it', async () => {
+test('the name of the y axis is above the plot', async () => {
   const axis = { min: 0, max: 10, step: 5 }
-  const through = [
-    [0, 9.7],
-    [10, 9.7],
-  ]
-  const [svg = ''] = await drawings({
+  for (const svg of await drawings({
     title: 'Level',
     x: { ...axis, label: 'x' },
     y: { ...axis, label: 'share' },
-    series: [series('line', through)],
+    series: [
+      series('line', [
+        [0, 9.7],
+        [10, 9.7],
+      ]),
+    ],
+  })) {
+    const top = Number(/<path class="ax" d="M[\d.]+ ([\d.]+)V/.exec(svg)?.[1])
+    const name = textsOf(svg).find(({ text }) => text === 'share')
+    expect(name?.x).toBe(0)
+    expect(name?.y).toBeLessThan(top)
+  }
+})
+
+test('labels of lines that end on the x axis stay beside the plot', async () => {
+  const toZero = (top: number) => [
+    [0, top],
+    [10, 0],
+  ]
+  const [svg = ''] = await drawings({
+    title: 'Down',
+    x: { label: 'x' },
+    y: { label: 'y' },
+    series: [series('line', toZero(9), 'one'), series('line', toZero(5), 'other')],
   })
-  const name = textsOf(svg).find(({ text }) => text === 'share')
-  expect(name).toMatchObject({ x: 0 })
+  const bottom = Number(/<path class="ax" d="M[\d.]+ [\d.]+V([\d.]+)H/.exec(svg)?.[1])
+  const lowest = Math.max(
+    ...textsOf(svg).flatMap(({ y, text }) => (text?.startsWith('o') ? y : [])),
+  )
+  expect(lowest).toBeLessThanOrEqual(bottom + 5)
 })
 
 test('a chart of more than 60 KB is not drawn', async () => {

@@ -3,11 +3,10 @@ import { element } from '../elements.ts'
 import type { Chart, ChartSeries } from './chart-model.ts'
 import { px } from './chart-scale.ts'
 
-/** The numbers of variants in prose.css: colours, and lines by colour and dash. */
+/** The numbers of variants in the style sheet: colours, and lines by colour and dash. */
 const colours = 5
 const lineVariants = 8
-const classicVariants = { line: 5, step: 5, points: 3, band: 1, bars: 1 }
-/** Dashes of further lines, beyond those in prose.css. */
+/** Dashes of further lines, beyond those in the style sheet. */
 const moreDashes = ['4 2', '1 3', '9 3 2 3 2 3'].map((dash) => dash.split(' '))
 const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br' }
 const pointRadiusPx = 3.8
@@ -27,22 +26,21 @@ export interface Look {
 }
 
 /** The looks of all series; they differ in shape or dash as well as in colour. */
-export function looksOf({ series, isClassic }: Chart): Look[] {
+export function looksOf({ series }: Chart): Look[] {
   const counts = new Map<string, number>()
   const dotted = series.filter(({ kind }) => kind === 'points')
   // All symbols have the same size, since a larger one would seem more important.
-  const isSmall = !isClassic && dotted.some(({ data }) => data.length > maxLargeSymbols)
+  const isSmall = dotted.some(({ data }) => data.length > maxLargeSymbols)
   return series.map(({ kind }) => {
     const group = classNames[kind]
     const index = counts.get(group) ?? 0
     counts.set(group, index + 1)
-    const isPlain = kind !== 'points' || isClassic || dotted.length === 1
-    if (!isPlain) return { className: ['mk', `k${(index % colours) + 1}`], shape: index, isSmall }
-    const variants = !isClassic && group === 'ln' ? lineVariants : classicVariants[kind]
-    const edge = kind === 'band' && !isClassic ? ['edged'] : []
-    const more = !isClassic && group === 'ln' ? moreDashes[index - classicVariants.line] : undefined
-    const className = [group, `${group}${(index % variants) + 1}`, ...edge]
-    return { className, isSmall, ...(more && { strokeDashArray: more }) }
+    if (kind === 'points' && dotted.length > 1)
+      return { className: ['mk', `k${(index % colours) + 1}`], shape: index, isSmall }
+    if (group !== 'ln') return { className: [group], isSmall }
+    const more = moreDashes[index - colours]
+    const className = [group, `${group}${(index % lineVariants) + 1}`]
+    return { className, ...(more && { strokeDashArray: more }) }
   })
 }
 

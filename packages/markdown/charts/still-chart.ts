@@ -85,7 +85,7 @@ function standing(children: Element['children'], { width, height }: Box): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}"><style>${stillStyle}</style>${inner}</svg>`
 }
 
-/** The colours of the light theme and the fonts of charts; the same values as in prose.css. */
+/** The colours of the light theme and the fonts of charts; the same as on pages. */
 export const stillStyle = [
   'text{font-family:"Instrument Sans";font-weight:500;font-size:13px;fill:#434d58}',
   '.it{font-family:"STIX Two Text";font-style:italic;font-weight:400;font-size:17px;fill:#151c26;stroke:#fff;stroke-width:4px;paint-order:stroke}',
@@ -96,12 +96,10 @@ export const stillStyle = [
   '.ln3{stroke:#ab7302;stroke-dasharray:2 4}',
   '.ln4{stroke:#269380;stroke-dasharray:10 3 2 3}',
   '.ln5{stroke:#43107a;stroke-dasharray:14 4}',
-  '.bd,.br{fill:#fadee4}',
-  '.br,.edged{stroke:#bc065c}',
+  '.bd,.br{fill:#fadee4;stroke:#bc065c}',
+  '.bd{stroke-opacity:.45}',
   '.pt{fill:#151c26;stroke:#fff;stroke-width:1.6}',
   '.pt path{stroke:#151c26;stroke-width:1.3}',
-  '.pt2 circle,.pt3 circle{fill:#fff;stroke:#151c26}',
-  '.pt3 circle,.pt3 path{stroke:#045c93}',
   '.mk{fill:#fff;stroke:#bc065c;stroke-width:1.5}',
   ...['#bc065c', '#045c93', '#ab7302', '#269380', '#43107a'].map(
     (colour, index) =>

@@ -84,7 +84,7 @@ test('referenced elements have their number in the newsletter as well', () => {
 Picture: Map (https://ada.example/media/a.webp)
 Figure 1. The map
 
-It rises. Chart of y (0 to 1) against x (0 to 1): line. (https://ada.example/blog/3)
+It rises. Chart of y, 0 to 1, against x, 0 to 1: line. (https://ada.example/blog/3)
 Figure 2. It rises. With x²
 
 Table 1. Stars
