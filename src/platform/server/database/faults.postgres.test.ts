@@ -2,14 +2,22 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPostgresServer } from '../../../testing/postgres-server.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
+import { openOnce, whenDone } from '../../../testing/when-done.ts'
 import { openDatabase } from './database.ts'
 
 const sentence = 'The site is busy. Please try again in a moment.'
 
-/** A site on a server of its own, which loses nothing that it has answered. */
-async function siteOnServer() {
+/** A server for this file alone, which loses nothing that it has answered; the tests stop it. */
+const openServer = openOnce(async () => {
   const server = await openPostgresServer('durable')
-  onTestFinished(() => server.remove())
+  whenDone(() => server.remove())
+  return server
+})
+
+/** A site on an empty database of that server. */
+async function siteOnServer() {
+  const server = await openServer()
+  await server.run('postgres', 'drop database if exists site with (force)')
   await server.run('postgres', 'create database site')
   const env = { DATABASE_URL: server.url('site') }
   return { server, env, site: await openTestSite({ env }) }
@@ -97,20 +105,23 @@ test('connections that the database closes are replaced', async () => {
 
 test('when every connection is in use, further requests are answered with Retry-After', async () => {
   const { server, env, site } = await siteOnServer()
-  const hold = `begin; lock table subscribers in access exclusive mode; select pg_sleep(6); commit`
+  const hold = `begin; lock table subscribers in access exclusive mode; select pg_sleep(60)`
   const locking = server.run('site', hold)
-  const locks = `select 1 from pg_locks where mode = 'AccessExclusiveLock' and granted`
-  await expect.poll(() => server.run('site', locks)).toHaveLength(1)
+  const locks = `from pg_locks where mode = 'AccessExclusiveLock' and granted`
+  await expect.poll(() => server.run('site', `select 1 ${locks}`)).toHaveLength(1)
   const visitor = site.visitor()
-  const answers = await Promise.all(
-    Array.from({ length: 14 }, () => visitor.get('/api/subscribers/count')),
-  )
-  const refused = answers.filter(({ status }) => status !== 200)
-  expect(refused.length).toBeGreaterThan(0)
-  expect(new Set(refused.map(({ status, text }) => `${status} ${text}`))).toEqual(
-    new Set([`503 ${sentence}`]),
-  )
-  await locking
+  const refused: string[] = []
+  const requests = Array.from({ length: 14 }, async () => {
+    const { status, text } = await visitor.get('/api/subscribers/count')
+    if (status !== 200) refused.push(`${status} ${text}`)
+  })
+  await expect.poll(() => refused.length).toBeGreaterThan(0)
+  await Promise.all([
+    expect(locking).rejects.toThrow('canceling statement'),
+    server.run('site', `select pg_cancel_backend(pid) ${locks}`),
+  ])
+  await Promise.all(requests)
+  expect(new Set(refused)).toEqual(new Set([`503 ${sentence}`]))
   expect((await visitor.get('/api/subscribers/count')).status).toBe(200)
   expect(env.DATABASE_URL).toContain('postgres://')
 })
