@@ -5,9 +5,10 @@ import { libraryUrls } from '../features/library/contract.ts'
 import { filesUrl } from '../shared/files.ts'
 import { mediaUrl } from '../shared/media.ts'
 import { form, plain } from '../testing/pictures.ts'
-import { openFileWorker } from './open-services.ts'
+import { openFileWorker } from './workers.ts'
 import { sharedWorkers } from '../testing/shared-workers.ts'
 import { openTestSite } from '../testing/test-site.ts'
+import { openOnce, whenDone } from '../testing/when-done.ts'
 
 const post = {
   title: 'A text made to be slow',
@@ -23,25 +24,22 @@ const tooMuchText =
 const tooMuchPicture =
   'This picture takes more time or memory than the site allows. Make it smaller, and try again.'
 
-/** A site whose bounds are reached soon. */
-async function openStrictSite() {
+/** A site whose limits are reached soon. */
+const strictSite = openOnce(async () => {
   const log = { warn: () => undefined }
   const renderWorker = openRenderWorker({ log, limitMs: 1500 })
   const renderer = createRenderer(renderWorker)
   const pictures = openPictures({ log, wholeMb: 120 })
-  const close = () => {
-    renderWorker.close()
-    pictures.close()
-  }
-  onTestFinished(close)
-  return await openTestSite({
-    workers: { ...sharedWorkers, renderWorker, renderer, pictures, close },
+  whenDone(renderWorker.close)
+  whenDone(pictures.close)
+  const site = await openTestSite({
+    workers: { ...sharedWorkers, renderWorker, renderer, pictures },
   })
-}
+  return { site, owner: await site.owner() }
+})
 
 test('readers are answered while a text takes too long to render', async () => {
-  const site = await openStrictSite()
-  const owner = await site.owner()
+  const { site, owner } = await strictSite()
   const order: string[] = []
   const preview = owner.send('POST', '/api/blog/preview', { content: slow }).then((answer) => {
     order.push('preview')
@@ -59,8 +57,7 @@ test('readers are answered while a text takes too long to render', async () => {
 })
 
 test('a post that takes too long to render is rejected with a message, and not stored', async () => {
-  const site = await openStrictSite()
-  const owner = await site.owner()
+  const { owner } = await strictSite()
   const refused = await owner.send('POST', '/api/blog', { ...post, content: slow })
   expect([refused.status, refused.text]).toEqual([400, tooMuchText])
   expect((await owner.get('/api/blog')).json).toEqual([])
@@ -98,8 +95,7 @@ async function boastingAvif(width: number, height: number): Promise<Buffer> {
 }
 
 test('an AVIF of a few hundred bytes that would need a gigabyte is rejected by its header', async () => {
-  const site = await openTestSite()
-  const owner = await site.owner()
+  const { owner } = await strictSite()
   const picture = await boastingAvif(7071, 7071)
   expect(picture.length).toBeLessThan(1000)
   const refused = await owner.send('POST', mediaUrl, form(picture))
@@ -110,8 +106,7 @@ test('an AVIF of a few hundred bytes that would need a gigabyte is rejected by i
 })
 
 test('a picture that takes too much memory is rejected with a message, and the next is accepted', async () => {
-  const site = await openStrictSite()
-  const owner = await site.owner()
+  const { owner } = await strictSite()
   // Interlaced pictures are decoded whole.
   const heavy = await plain(4500, 4500).ensureAlpha().png({ progressive: true }).toBuffer()
   const refused = await owner.send('POST', mediaUrl, form(heavy))

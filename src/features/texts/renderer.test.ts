@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { HttpError } from '../../platform/server/http/errors.ts'
+import { openOnce, whenDone } from '../../testing/when-done.ts'
 import { createRenderer, openRenderWorker } from './renderer.ts'
 
 const slow = '$a'.repeat(100_000)
@@ -8,14 +9,14 @@ const slow = '$a'.repeat(100_000)
 /** A renderer with a worker of its own; `close` ends it before its test does. */
 function openRenderer(limitMs: number, warn: (line: object) => void = () => undefined) {
   const worker = openRenderWorker({ log: { warn }, limitMs })
-  onTestFinished(worker.close)
+  whenDone(worker.close)
   return { ...createRenderer(worker), close: worker.close }
 }
 
-const openStrict = () => openRenderer(1500)
+const strict = openOnce(() => Promise.resolve(openRenderer(1500)))
 
 test('a stored text that takes too long is shown as plain paragraphs', async () => {
-  const { storedPost } = openStrict()
+  const { storedPost } = await strict()
   const { html, words, outline } = await storedPost(slow)
   expect([html, words, outline]).toEqual([`<p>${slow}</p>`, 1, []])
   expect(await storedPost('# Two *words*')).toMatchObject({
@@ -24,7 +25,8 @@ test('a stored text that takes too long is shown as plain paragraphs', async () 
 })
 
 test('a picture of the site has several widths and a background colour', async () => {
-  const { html } = await openStrict().post('![M 31](/media/m31_900x600_1a2b3c.webp "It"){wide}')
+  const { post } = await strict()
+  const { html } = await post('![M 31](/media/m31_900x600_1a2b3c.webp "It"){wide}')
   expect(html).toContain(
     '<figure class="wide"><picture><source type="image/avif" srcset="/media/m31_900x600_1a2b3c-400.avif 400w, ',
   )
@@ -79,14 +81,14 @@ test('a text that never ends does not delay others', async () => {
 })
 
 test('a text that takes too long has no newsletter', async () => {
-  const { newsletter } = openStrict()
+  const { newsletter } = await strict()
   const page = 'https://ada.example/blog/1'
   expect(await newsletter('*a*\n'.repeat(180_000), page)).toBeUndefined()
   expect(await newsletter('Words', page)).toMatchObject({ text: 'Words\n', html: '<p>Words</p>' })
 })
 
 test('a closed renderer fails instead of returning plain text', async () => {
-  const { storedPost, close } = openStrict()
+  const { storedPost, close } = openRenderer(1500)
   close()
   await expect(storedPost('Words')).rejects.toThrow('The worker is closed')
 })
