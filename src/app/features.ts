@@ -77,7 +77,9 @@ export function openFeatures(context: ServerContext, services: Services) {
     library: citedLibrary(context, services),
     media: mediaFeature(context, { media, findUses: () => findPictureUses(database) }),
     files: filesFeature({ files, findUses: () => findFileUses(database) }),
-    starter: starterFeature(openStarterContent(context, wholeSite)),
+    starter: starterFeature(
+      openStarterContent(context, { ...wholeSite, renderer: services.starterRenderer }),
+    ),
     setup,
     overview: overviewFeature(context),
     pageViews: pageViewsFeature(context),

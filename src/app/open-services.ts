@@ -1,12 +1,7 @@
 import { openClaim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import { type DrawChart, withChartPictures } from '../features/blog/server/chart-pictures.ts'
-import {
-  createRenderer,
-  openRenderWorker,
-  type RenderWorker,
-  withContext,
-} from '../features/texts/renderer.ts'
+import { createRenderer, withContext } from '../features/texts/renderer.ts'
 import type { Renderer } from '../features/texts/contract.ts'
 import { openGeneratedTexts } from '../features/texts/generated-texts.ts'
 import { announceChange } from '../features/texts/references.ts'
@@ -17,68 +12,22 @@ import { openUsers } from '../features/auth/server/users.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { openOgImages } from '../features/og-image/store.ts'
 import { openFiles } from '../features/files/store.ts'
-import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import { openMedia } from '../features/media/store.ts'
 import { referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
 import { formulaRenderer } from '../features/library/publications/title-html.ts'
 import { openSite, type SiteSettings } from '../features/site/server.ts'
-import type { Log, ServerContext } from '../platform/server/context.ts'
+import type { ServerContext } from '../platform/server/context.ts'
 import { openSky } from '../features/sky/server.ts'
 import { nextNewYear } from '../platform/server/calendar.ts'
-import { moduleExtension } from '../platform/server/ops/program-folder.ts'
-import { openWorker, type WorkerProcess } from '../platform/server/ops/worker-process.ts'
 import { createDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 import { createContentVersion } from '../platform/server/pages/content-version.ts'
-import type { FileJobs } from './file-worker.ts'
 import { readContext } from './render-context.ts'
 import { openSecurityNotifications } from '../features/notifications/security.ts'
 import type { IssueSources } from '../features/newsletter/mails.ts'
 import { openSiteContents, openSiteReads } from './site-reads.ts'
+import type { Workers } from './workers.ts'
 import { openMessaging } from '../features/notifications/messaging.ts'
-
-/** The processes that do heavy work. */
-export interface Workers {
-  renderWorker: RenderWorker
-  renderer: Renderer
-  pictures: Pictures
-  fileWorker: FileWorker
-  close(): void
-}
-
-/** Opens the worker processes; each starts with its first job. */
-export function openWorkers(log: Pick<Log, 'warn'>): Workers {
-  const renderWorker = openRenderWorker({ log })
-  const pictures = openPictures({ log })
-  const fileWorker = openFileWorker({ log })
-  const close = () => {
-    for (const worker of [renderWorker, pictures, fileWorker]) worker.close()
-  }
-  return { renderWorker, renderer: createRenderer(renderWorker), pictures, fileWorker, close }
-}
-
-/** The process that reads what the owner uploads; file-worker.ts has its jobs. */
-type FileWorker = WorkerProcess<FileJobs>
-
-interface FileWorkerOptions {
-  log: Pick<Log, 'warn'>
-  limitMs?: number
-}
-
-/**
- * Uploaded files are read in a process of their own: a crafted file of a few kilobytes can take seconds to parse, which
- * must not block other requests. The longest bibliography takes two seconds and 300 MB.
- */
-export function openFileWorker({ log, limitMs = 15_000 }: FileWorkerOptions): FileWorker {
-  return openWorker<FileJobs>({
-    module: new URL(`./file-worker${moduleExtension}`, import.meta.url),
-    log,
-    limitMs,
-    memoryMb: { whole: 448, heap: 224 },
-    tooMuch: 'This file takes more time or memory to read than the site allows. Split it.',
-    idleMs: 60_000,
-  })
-}
 
 interface ServiceOptions {
   workers: Workers

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../platform/server/database/database.ts'
 import type { Feature } from '../platform/server/feature.ts'
-import type { Workers } from './open-services.ts'
+import type { Workers } from './workers.ts'
 
 interface Closed {
   workers: Workers

@@ -1,6 +1,7 @@
 import { openPasswords } from '../features/auth/server/passwords/hash.ts'
 import { openFeatures, routesOf } from '../app/features.ts'
-import { openServices, openWorkers } from '../app/open-services.ts'
+import { openServices } from '../app/open-services.ts'
+import { openWorkers } from '../app/workers.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 
 /** The parts of a schema. */

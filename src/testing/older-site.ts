@@ -1,4 +1,4 @@
-import type { Workers } from '../app/open-services.ts'
+import type { Workers } from '../app/workers.ts'
 import { type Article, blogUrls } from '../features/blog/contract.ts'
 import { openDatabase } from '../platform/server/database/database.ts'
 import { sharedWorkers } from './shared-workers.ts'

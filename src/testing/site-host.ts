@@ -1,5 +1,5 @@
 import { createBuiltSite } from '../app/commands/start.ts'
-import { openWorkers } from '../app/open-services.ts'
+import { openWorkers } from '../app/workers.ts'
 import type { RunningSite } from '../app/server.ts'
 import { readConfig } from '../platform/server/ops/config.ts'
 import { siteAddress } from '../platform/server/http/hosts.ts'

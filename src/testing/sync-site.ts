@@ -1,11 +1,10 @@
-import { readMarkdown } from '../features/transfer/read-foreign.ts'
+import { readMarkdown } from './foreign-readers.ts'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { readSite } from '../features/transfer/export-site.ts'
 import { applySync } from '../features/transfer/sync/apply-sync.ts'
 import { planSync } from '../features/transfer/sync/plan-sync.ts'
-import { wholeSite } from '../app/whole-site.ts'
-import { folderWith, openTransferSite } from './transfer-site.ts'
+import { folderWith, openTransferSite, wholeTestSite } from './transfer-site.ts'
 
 const zone = { timeZone: 'UTC', now: new Date('2026-11-21T12:00:00.000Z') }
 /** A Markdown file with front matter; its date depends on its title. */
@@ -38,7 +37,7 @@ export async function openSyncSite(files: Record<string, string>) {
     /** The lines of the report on files and posts. */
     run: async (mine: string[] = [], theirs: string[] = []) => {
       const sync = await plan(mine, theirs)
-      await applySync(site, sync, wholeSite)
+      await applySync(site, sync, wholeTestSite)
       return sync.plan.lines.filter((line) => /^[+=!] (?:file|post)|its article is kept/.test(line))
     },
     posts: async () => (await readSite(site)).posts,

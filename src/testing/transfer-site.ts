@@ -15,6 +15,9 @@ import { databaseUrlFor, folderWithSchema } from './test-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { whenDone } from './when-done.ts'
 
+/** What the composition gives the features of the whole site, with a renderer that all tests share. */
+export const wholeTestSite = { ...wholeSite, renderer: sharedWorkers.renderer }
+
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** The context of a command: a site without a server, empty or with starter content. */
@@ -29,8 +32,7 @@ export async function openTransferSite(content: 'empty' | 'starter' = 'empty') {
   const database = await openSiteDatabase(config, { now, log: quiet })
   whenDone(() => database.close())
   const context = siteContext({ config, database, now, log: quiet })
-  if (content === 'starter')
-    await seedStarterContent(context, { ...wholeSite, renderer: sharedWorkers.renderer })
+  if (content === 'starter') await seedStarterContent(context, wholeTestSite)
   return context
 }
 
@@ -57,7 +59,7 @@ export async function planOf(site: ServerContext, folder: string) {
 }
 
 export async function carryOut(site: ServerContext, plan: Plan) {
-  await applyImport(site, plan, wholeSite)
+  await applyImport(site, plan, wholeTestSite)
 }
 
 /** Imports an exported folder. */

@@ -12,7 +12,7 @@ import { watchLoop } from '../../platform/server/ops/loop-watch.ts'
 import { readBuiltFiles } from '../../platform/server/http/static-files.ts'
 import { builtPages } from '../ssr/pages.ts'
 import { refuseInaccessibleFiles } from '../refuse-inaccessible-files.ts'
-import type { Workers } from '../open-services.ts'
+import type { Workers } from '../workers.ts'
 import { createSite, type RunningSite } from '../server.ts'
 
 const dist = path.join(programFolder, 'dist')

@@ -1,4 +1,4 @@
-import { readMarkdown } from '../../features/transfer/read-foreign.ts'
+import { openReaders } from '../../features/transfer/read-foreign.ts'
 import { stat, watch } from 'node:fs/promises'
 import path from 'node:path'
 import { setInterval, setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +11,8 @@ import { planSync, type SyncChoices } from '../../features/transfer/sync/plan-sy
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
-import { withDatabase } from './with-database.ts'
+import type { Workers } from '../workers.ts'
+import { withDatabase, withWorkers } from './with-database.ts'
 
 const usage =
   'Name a folder: npm run ephemeris -- sync <folder> [--from <kind>] [--category <name>] [--time-zone <name>] [--mine <file>] [--theirs <file>]; --yes does the sync, --watch does it whenever a file changes'
@@ -36,23 +37,28 @@ interface SyncRequest {
   isWatching: boolean
 }
 
+type Sync = () => Promise<void>
+
 /**
  * `sync <folder>`: imports the changes of a folder of texts.
  * @param end aborts `--watch`; without it the command watches until the process ends
  */
 export async function syncTexts(words: string[], end?: AbortSignal): Promise<void> {
   const request = readWords(words)
-  if (!request.isWatching) return await syncOnce(request)
-  const over = new AbortController()
-  try {
-    await syncWhileWatching(request, end ? AbortSignal.any([over.signal, end]) : over.signal)
-  } finally {
-    over.abort()
-  }
+  await withWorkers(async (workers) => {
+    const sync = () => syncOnce(request, workers)
+    if (!request.isWatching) return await sync()
+    const over = new AbortController()
+    try {
+      const signal = end ? AbortSignal.any([over.signal, end]) : over.signal
+      await syncWhileWatching(request.folder, sync, signal)
+    } finally {
+      over.abort()
+    }
+  })
 }
 
-async function syncWhileWatching(request: SyncRequest, end: AbortSignal): Promise<void> {
-  const { folder } = request
+async function syncWhileWatching(folder: string, sync: Sync, end: AbortSignal): Promise<void> {
   let problem: string | undefined
   const watchFrom = (before: string | undefined) => {
     const changed = nextChange({ folder, before, end, hasFailed: () => problem !== undefined })
@@ -62,23 +68,23 @@ async function syncWhileWatching(request: SyncRequest, end: AbortSignal): Promis
   }
   // The watcher starts before the folder is read, so that a change while reading starts another round.
   let changed = watchFrom(await identityOf(folder))
-  await syncOnce(request)
+  await sync()
   console.log(`Watching ${folder} for changes. Press Ctrl-C to stop.`)
   while (await changed) {
     // Debounced: programs write a file in several steps, or several files together.
     await wait(500)
     changed = watchFrom(await identityOf(folder))
     const before = problem
-    problem = await syncAgain(request)
+    problem = await syncAgain(sync)
     if (problem !== undefined && problem !== before)
       console.error(`${problem} Waiting until it works again.`)
   }
 }
 
 /** Syncs again while watching. @returns the reason for a temporary failure */
-async function syncAgain(request: SyncRequest): Promise<string | undefined> {
+async function syncAgain(sync: Sync): Promise<string | undefined> {
   try {
-    await syncOnce(request)
+    await sync()
     return undefined
   } catch (error) {
     if (error instanceof CommandError) return error.message
@@ -159,12 +165,15 @@ async function identityOf(folder: string): Promise<string | undefined> {
   return details?.isDirectory() ? `${details.dev} ${details.ino}` : undefined
 }
 
-async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }: SyncRequest) {
+async function syncOnce(
+  { folder, from, category, dayIn, choices, isConfirmed }: SyncRequest,
+  workers: Workers,
+) {
   await withDatabase((context) =>
     inTransferWords(async () => {
       const timeZone = await context.calendar.timeZone()
       const source = { file: folder, from, category, timeZone, dayIn, now: context.now() }
-      const content = await readMarkdown({
+      const content = await openReaders(workers).readMarkdown({
         ...source,
         drafts: 'unless published',
         skipsAccidents: true,
@@ -173,7 +182,7 @@ async function syncOnce({ folder, from, category, dayIn, choices, isConfirmed }:
       // Unchanged files are only counted: a line for each would hide the others.
       for (const [index, line] of sync.plan.lines.entries())
         if (!sync.unchanged.has(index)) console.log(line)
-      if (isConfirmed) await applySync(context, sync, wholeSite)
+      if (isConfirmed) await applySync(context, sync, { ...wholeSite, renderer: workers.renderer })
       console.log(formatSummary(sync.plan, isConfirmed))
     }),
   )

@@ -1,9 +1,4 @@
-import {
-  readGhost,
-  readMarkdown,
-  readSubscribers,
-  readWordpress,
-} from '../../features/transfer/read-foreign.ts'
+import { openReaders } from '../../features/transfer/read-foreign.ts'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -15,7 +10,7 @@ import { applyImport } from '../../features/transfer/apply-import.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
-import { withDatabase } from './with-database.ts'
+import { withDatabase, withWorkers } from './with-database.ts'
 
 /** `export <folder>`: writes the whole site as files that people can read. */
 export async function exportContent([folder, ...rest]: string[]): Promise<void> {
@@ -35,17 +30,22 @@ const usage =
 export async function importContent(words: string[]): Promise<void> {
   const { read, isConfirmed } = readWords(words)
   await withDatabase((context) =>
-    inTransferWords(async () => {
-      const plan = await planImport(context, await read(context))
-      for (const line of plan.lines) console.log(line)
-      if (isConfirmed) await applyImport(context, plan, wholeSite)
-      console.log(formatSummary(plan, isConfirmed))
-    }),
+    withWorkers((workers) =>
+      inTransferWords(async () => {
+        const plan = await planImport(context, await read(context, openReaders(workers)))
+        for (const line of plan.lines) console.log(line)
+        if (isConfirmed)
+          await applyImport(context, plan, { ...wholeSite, renderer: workers.renderer })
+        console.log(formatSummary(plan, isConfirmed))
+      }),
+    ),
   )
 }
 
+type Readers = ReturnType<typeof openReaders>
+
 interface ImportRequest {
-  read: (context: ServerContext) => Promise<ImportContent>
+  read: (context: ServerContext, readers: Readers) => Promise<ImportContent>
   isConfirmed: boolean
 }
 
@@ -80,20 +80,20 @@ function readWords(words: string[]): ImportRequest {
   const kind = siteKindOf(from)
   const file = path.resolve(place)
   if (!isExternal) return { isConfirmed, read: () => readExport(file) }
-  const read = async (context: ServerContext) => {
+  const read: ImportRequest['read'] = async (context, readers) => {
     const timeZone = await context.calendar.timeZone()
     const source = { file, timeZone, dayIn, now: context.now() }
-    if (first === 'subscribers') return await readSubscribers(source)
+    if (first === 'subscribers') return await readers.readSubscribers(source)
     if (first === 'markdown')
-      return await readMarkdown({
+      return await readers.readMarkdown({
         ...source,
         from: kind,
         category,
         drafts: drafts ? 'all' : undefined,
       })
     return first === 'ghost'
-      ? await readGhost({ ...source, address: address?.replace(/(?<!\/)\/+$/, '') })
-      : await readWordpress({ ...source, media: media && path.resolve(media) })
+      ? await readers.readGhost({ ...source, address: address?.replace(/(?<!\/)\/+$/, '') })
+      : await readers.readWordpress({ ...source, media: media && path.resolve(media) })
   }
   return { isConfirmed, read }
 }

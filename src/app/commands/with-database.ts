@@ -1,5 +1,6 @@
 import { readConfig } from '../../platform/server/ops/config.ts'
 import type { Log, ServerContext } from '../../platform/server/context.ts'
+import { openWorkers, type Workers } from '../workers.ts'
 import { siteContext } from '../site-context.ts'
 import { openSiteDatabase } from '../site-database.ts'
 
@@ -24,5 +25,17 @@ export async function withDatabase<Result>(
     return await work(siteContext({ config, database, now, log: quietLog }))
   } finally {
     await database.close()
+  }
+}
+
+/** Runs a command that needs the worker processes of a site; they start with their first job and end with the command. */
+export async function withWorkers<Result>(
+  work: (workers: Workers) => Promise<Result>,
+): Promise<Result> {
+  const workers = openWorkers(quietLog)
+  try {
+    return await work(workers)
+  } finally {
+    workers.close()
   }
 }

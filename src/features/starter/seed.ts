@@ -33,7 +33,7 @@ export async function seedStarterContent(
 /** Adds missing starter content to any site. */
 export async function addStarterContent(
   context: ServerContext,
-  options: Pick<ApplyOptions, 'renderOutdated'>,
+  options: Pick<ApplyOptions, 'renderer' | 'renderOutdated'>,
 ): Promise<void> {
   const isWanted = async (tx: Tx) => {
     await setSeededFlag(tx)

@@ -36,12 +36,12 @@ const plurals: Readonly<Record<string, string>> = { 'piece of music': 'pieces of
 
 type StarterOptions = StarterFilesOptions &
   StarterPicturesOptions &
-  Pick<ApplyOptions, 'renderOutdated'>
+  Pick<ApplyOptions, 'renderer' | 'renderOutdated'>
 
 /** Status, removal and restore of the starter content of a site. */
 export function openStarterContent(
   context: ServerContext,
-  { findFileUses, findPictureUses, renderOutdated }: StarterOptions,
+  { findFileUses, findPictureUses, ...applying }: StarterOptions,
 ) {
   const { database } = context
   const find = async (tx: Db): Promise<StarterRows[]> => {
@@ -80,7 +80,7 @@ export function openStarterContent(
   return {
     status,
     /** On a site that has been used, added rows get new ids. */
-    addMissing: () => addStarterContent(context, { renderOutdated }),
+    addMissing: () => addStarterContent(context, applying),
     /** Removes unchanged content: all rows in one transaction, then pictures and files. @returns what was removed, in phrases */
     remove: async (): Promise<string[]> => {
       const words = await database.write(async (tx) => await removeAll(tx, await find(tx)))

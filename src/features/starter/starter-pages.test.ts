@@ -1,9 +1,8 @@
-import { wholeSite } from '../../app/whole-site.ts'
 import { expect, test } from 'vitest'
 import { type OwnPage, type PageList, pagesUrls } from '../pages/contract.ts'
 import { maxPages } from '../pages/rules.ts'
 import { type Client, openTestSite } from '../../testing/test-site.ts'
-import { openTransferSite } from '../../testing/transfer-site.ts'
+import { openTransferSite, wholeTestSite } from '../../testing/transfer-site.ts'
 import { type StarterStatus, starterUrls } from './contract.ts'
 import { openStarterContent } from './starter-content.ts'
 
@@ -102,7 +101,7 @@ test('pages are restored up to the limit', async () => {
 
 test('missing pages can be added, and existing ones are left unchanged', async () => {
   const site = await openTransferSite('starter')
-  const starter = openStarterContent(site, wholeSite)
+  const starter = openStarterContent(site, wholeTestSite)
   const paths = async () => {
     const rows = await site.database.db.selectFrom('pages').select('path').orderBy('id').execute()
     return rows.map(({ path }) => path)

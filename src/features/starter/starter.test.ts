@@ -1,4 +1,3 @@
-import { wholeSite } from '../../app/whole-site.ts'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +6,7 @@ import { allFiles } from '../files/store.ts'
 import type { Db } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
 import { openTestSite } from '../../testing/test-site.ts'
-import { openTransferSite } from '../../testing/transfer-site.ts'
+import { openTransferSite, wholeTestSite } from '../../testing/transfer-site.ts'
 import { settingsUrl, type SettingsVersion, type Site, siteUrl } from '../site/contract.ts'
 import { starterSite } from '../site/starter-site.ts'
 import { type StarterStatus, starterUrls } from './contract.ts'
@@ -161,7 +160,7 @@ test('an article is restored after the files that it uses', async () => {
     seen.push(await counts(database.db))
     return written
   }
-  const starter = openStarterContent({ ...site, database: { ...database, write } }, wholeSite)
+  const starter = openStarterContent({ ...site, database: { ...database, write } }, wholeTestSite)
   await starter.remove()
   seen.length = 0
   await starter.restore()
@@ -174,7 +173,7 @@ test('an article is restored after the files that it uses', async () => {
 
 test('a failed undo leaves no unused pictures and files', async () => {
   const site = await openTransferSite('starter')
-  const starter = openStarterContent(site, wholeSite)
+  const starter = openStarterContent(site, wholeTestSite)
   await starter.remove()
   const pictures = () => readdir(path.join(site.config.dataDir, 'media'))
   const before = await pictures()
@@ -216,7 +215,7 @@ test('a site that began empty has no starter content, even with equal rows', asy
 
 test('the starter content can be added to a site that began without it', async () => {
   const site = await openTransferSite()
-  const starter = openStarterContent(site, wholeSite)
+  const starter = openStarterContent(site, wholeTestSite)
   await starter.addMissing()
   const { goes } = await starter.status()
   expect(goes.slice(0, 3)).toEqual(['5 articles', '7 comments', '4 projects'])

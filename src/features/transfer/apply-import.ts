@@ -1,7 +1,6 @@
 import { insertPost } from '../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
 import type { Renderer } from '../texts/contract.ts'
-import { createRenderer, openRenderWorker } from '../texts/renderer.ts'
 import { allFiles, contentName, type FileRow, insertFiles, rowOf } from '../files/store.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import { openSite, saveIn } from '../site/server.ts'
@@ -23,8 +22,8 @@ import { TransferError } from './transfer-error.ts'
 export interface ApplyOptions {
   /** Renders the posts, projects and pages that the import leaves outdated. */
   renderOutdated(context: ServerContext, renderer: Renderer): Promise<void>
-  /** Renders the posts; created and closed by the import unless given. */
-  renderer?: Renderer
+  /** Renders the posts. */
+  renderer: Renderer
   /** Called in the transaction; false cancels the import. */
   isWanted?(tx: Tx): Promise<boolean>
   /** Called at the end of the transaction, with the ids of the posts by their keys. */
@@ -40,22 +39,15 @@ export async function applyImport(
   plan: Plan,
   options: ApplyOptions,
 ): Promise<void> {
-  const worker = openRenderWorker({ log: context.log })
-  const own = options.renderer ?? createRenderer(worker)
-  try {
-    await applyWith(own, context, plan, options)
-    // Posts were rendered before the works they cite were stored; projects and pages were not rendered at all.
-    await options.renderOutdated(context, own)
-  } finally {
-    worker.close()
-  }
+  await writePlan(context, plan, options)
+  // Posts were rendered before the works they cite were stored; projects and pages were not rendered at all.
+  await options.renderOutdated(context, options.renderer)
 }
 
-async function applyWith(
-  renderer: Renderer,
+async function writePlan(
   context: ServerContext,
   unlinked: Plan,
-  { isWanted, afterImport }: ApplyOptions,
+  { renderer, isWanted, afterImport }: Omit<ApplyOptions, 'renderOutdated'>,
 ): Promise<void> {
   const expected = await linkPosts(context.database.db, unlinked, sortById(unlinked.posts))
   const { plan } = expected

@@ -1,4 +1,4 @@
-import { readGhost, readWordpress } from './read-foreign.ts'
+import { readGhost, readWordpress } from '../../testing/foreign-readers.ts'
 import { copyFileSync, readdirSync, symlinkSync, truncateSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-import { readMarkdown } from './read-foreign.ts'
+import { readMarkdown } from '../../testing/foreign-readers.ts'
 import { expect, test } from 'vitest'
 import {
   codeCell,
@@ -20,7 +20,7 @@ async function importOf(files: Record<string, string | Buffer>) {
   const source = { file: await folderWith(files), ...context }
   const plan = await planImport(site, await readMarkdown(source))
   await carryOut(site, plan)
-  const again = await planImport(site, await readMarkdown(source))
+  const again = async () => await planImport(site, await readMarkdown(source))
   return { ...(await readSite(site)), site, plan, again }
 }
 
@@ -47,7 +47,7 @@ test('a notebook of a folder becomes a post with its pictures, once', async () =
   expect(plan.lines.find((line) => line.includes('"A fit"'))).toMatch(
     /Cell 4: a widget is not shown; 1 picture has no description yet; its other tags: Sea$/,
   )
-  expect(again.counts).toMatchObject({ added: 0, invalid: 1 })
+  expect((await again()).counts).toMatchObject({ added: 0, invalid: 1 })
 })
 
 test('a notebook whose drawing takes all memory is rejected, and the other is imported', async () => {
@@ -89,7 +89,7 @@ test('the bibliographies of a folder go into the library, and texts cite them', 
     '  2 bibliographies with 2 works; 1 key already found in another file.',
   )
   expect(plan.lines.some((line) => line.startsWith('  "refs.bib", line 2: '))).toBe(true)
-  expect(again.counts.added).toBe(0)
+  expect((await again()).counts.added).toBe(0)
 })
 
 test('a notebook beside a site of another program is no article without a head, and one in a plain folder is a draft', async () => {
@@ -126,5 +126,5 @@ test('a notebook in a Pelican tag is inserted into the text, with the cells that
   expect(plan.lines.find((line) => line.includes('"A fit"'))).toMatch(
     /kept as text: notebook \(2\)$/,
   )
-  expect(again.counts).toMatchObject({ added: 0 })
+  expect((await again()).counts).toMatchObject({ added: 0 })
 })

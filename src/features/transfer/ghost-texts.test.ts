@@ -1,4 +1,4 @@
-import { readGhost } from './read-foreign.ts'
+import { readGhost } from '../../testing/foreign-readers.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { folderWith } from '../../testing/transfer-site.ts'

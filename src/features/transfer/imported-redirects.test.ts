@@ -1,4 +1,4 @@
-import { readMarkdown } from './read-foreign.ts'
+import { readMarkdown } from '../../testing/foreign-readers.ts'
 import { expect, test } from 'vitest'
 import { addRedirect } from '../redirects/store.ts'
 import {

@@ -1,4 +1,4 @@
-import { readGhost, readWordpress } from './read-foreign.ts'
+import { readGhost, readWordpress } from '../../testing/foreign-readers.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'

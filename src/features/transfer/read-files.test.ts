@@ -1,4 +1,4 @@
-import { readGhost, readSubscribers, readWordpress } from './read-foreign.ts'
+import { readGhost, readSubscribers, readWordpress } from '../../testing/foreign-readers.ts'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

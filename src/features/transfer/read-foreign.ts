@@ -30,39 +30,36 @@ import { openRegularFile } from '../../platform/server/ops/regular-file.ts'
 import { fileAddress, fileEnding, isFileName, maxFileBytes } from '../../shared/files.ts'
 import { maxUploadBytes } from '../../shared/media.ts'
 import { maxNotebookBytes } from '../blog/notebooks.ts'
-import { openRenderWorker } from '../texts/renderer.ts'
+import type { RenderWorker } from '../texts/renderer.ts'
 import { fileNameFrom, isKind } from '../files/kinds.ts'
-import { openPictures } from '../media/pictures.ts'
+import type { Pictures } from '../media/pictures.ts'
 import { readFileIn, readNamedFile, requireFile } from './read-files.ts'
 
-/**
- * Reads a WordPress export.
- * @throws ImportError for any other file
- */
-export async function readWordpress(
-  source: Parameters<typeof readWordpressExport>[0],
-): Promise<ImportContent> {
-  return validate(await readWordpressExport(source, openImportHost()), source.now)
+/** The processes that read pictures and notebooks. */
+interface ReaderWorkers {
+  pictures: Pictures
+  renderWorker: Pick<RenderWorker, 'run'>
 }
 
-/**
- * Reads a JSON export of Ghost, with pictures from `content/images` next to it.
- * @throws ImportError for any other file
- */
-export async function readGhost(
-  source: Parameters<typeof readGhostExport>[0],
-): Promise<ImportContent> {
-  return validate(await readGhostExport(source, openImportHost()), source.now)
-}
-
-/**
- * Reads a folder of Markdown files of a site generator or editor, with notebooks and bibliographies.
- * @throws ImportError for a folder without texts
- */
-export async function readMarkdown(
-  source: Parameters<typeof readMarkdownFolder>[0],
-): Promise<ImportContent> {
-  return validate(await readMarkdownFolder(source, openImportHost()), source.now)
+/** Readers of the exports of other programs. They throw an ImportError for any other file. */
+export function openReaders(workers: ReaderWorkers) {
+  const host = importHost(workers)
+  return {
+    readWordpress: async (source: Parameters<typeof readWordpressExport>[0]) =>
+      validate(await readWordpressExport(source, host), source.now),
+    /** Reads a JSON export of Ghost, with pictures from `content/images` next to it. */
+    readGhost: async (source: Parameters<typeof readGhostExport>[0]) =>
+      validate(await readGhostExport(source, host), source.now),
+    /** Reads a folder of Markdown files of a site generator or editor, with notebooks and bibliographies. */
+    readMarkdown: async (source: Parameters<typeof readMarkdownFolder>[0]) =>
+      validate(await readMarkdownFolder(source, host), source.now),
+    /**
+     * Reads newsletter subscribers from a CSV file. Confirmed subscribers stay confirmed, with their date; those who
+     * have unsubscribed are not imported.
+     */
+    readSubscribers: async (source: { file: string; now: Date }) =>
+      subscriberContent(await readSubscriberList(source, host), source.now),
+  }
 }
 
 /** Applies the rules of this site. */
@@ -108,13 +105,10 @@ function checkComment(comment: FoundComment): Checked<ImportedComment> {
   return fields.ok ? { ok: true, value: { ...fields.value, ...rest } } : fields
 }
 
-/**
- * Reads newsletter subscribers from a CSV export of another program. Confirmed subscribers stay confirmed, with their date;
- * those who have unsubscribed are not imported.
- * @throws ImportError for a file of an unknown format
- */
-export async function readSubscribers(source: { file: string; now: Date }): Promise<ImportContent> {
-  const { program, subscribers } = await readSubscriberList(source, openImportHost())
+function subscriberContent(
+  { program, subscribers }: Awaited<ReturnType<typeof readSubscriberList>>,
+  now: Date,
+): ImportContent {
   const list = lists.find(({ name }) => name === 'subscribers')
   if (!list) throw new Error('The subscribers list is missing')
   const rows: ImportContent['rows'] = subscribers.map(({ email, state, date }, index) => {
@@ -127,7 +121,7 @@ export async function readSubscribers(source: { file: string; now: Date }): Prom
     const read = list.check({
       id: index + 1,
       email,
-      date: (date ?? source.now).toISOString(),
+      date: (date ?? now).toISOString(),
       verified: state === 'confirmed',
     })
     if (!read.ok || date) return { list, row: { label, read } }
@@ -140,11 +134,7 @@ export async function readSubscribers(source: { file: string; now: Date }): Prom
 }
 
 /** What importers need of this site: bounded file access, and pictures and notebooks processed in limited processes. */
-function openImportHost(): ImportHost {
-  // Not logged: problems are reported with the entry of the picture or notebook.
-  const log = { warn: () => undefined }
-  const pictures = openPictures({ log })
-  const worker = openRenderWorker({ log, idleMs: 10_000 })
+function importHost({ pictures, renderWorker }: ReaderWorkers): ImportHost {
   return {
     files: { open: openRegularFile, read: readNamedFile, readInside: readFileIn },
     maxPictureBytes: maxUploadBytes,
@@ -161,7 +151,7 @@ function openImportHost(): ImportHost {
     convertNotebook: async (data, fileName) => {
       const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-import-'))
       try {
-        return await convertIn(folder, { data, fileName, worker })
+        return await convertIn(folder, { data, fileName, renderWorker })
       } catch (error) {
         if (error instanceof HttpError) throw new NotebookError(error.message)
         throw error
@@ -184,18 +174,18 @@ async function toChecked(prepared: Promise<PreparedPicture>): Promise<Checked<Pr
 interface Conversion {
   data: Buffer
   fileName: string
-  worker: Pick<ReturnType<typeof openRenderWorker>, 'run'>
+  renderWorker: ReaderWorkers['renderWorker']
 }
 
 /** The worker process receives file paths only. */
 async function convertIn(
   folder: string,
-  { data, fileName, worker }: Conversion,
+  { data, fileName, renderWorker }: Conversion,
 ): Promise<NotebookText> {
   const file = path.join(folder, 'notebook')
   await writeFile(file, data)
   const choices = { code: 'shown', hasWarnings: false } as const
-  const { pictures: count, ...text } = await worker.run('notebook', {
+  const { pictures: count, ...text } = await renderWorker.run('notebook', {
     file,
     folder,
     fileName,

@@ -1,4 +1,4 @@
-import { readMarkdown } from './read-foreign.ts'
+import { readMarkdown } from '../../testing/foreign-readers.ts'
 import { symlinkSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-import { readSubscribers } from './read-foreign.ts'
+import { readSubscribers } from '../../testing/foreign-readers.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createSuppressionList } from '../../platform/server/outbox/suppression-list.ts'

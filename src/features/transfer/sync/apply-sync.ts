@@ -1,6 +1,5 @@
 import { updatePost } from '../../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
-import { createRenderer, openRenderWorker } from '../../texts/renderer.ts'
 import { openSite } from '../../site/server.ts'
 import { textKinds } from '../../texts/kinds.ts'
 import { markOutdated } from '../../texts/references.ts'
@@ -16,45 +15,39 @@ import { recordRenamed, recordSynced } from './synced-files.ts'
 export async function applySync(
   context: ServerContext,
   sync: SyncPlan,
-  { renderOutdated }: Pick<ApplyOptions, 'renderOutdated'>,
+  { renderer, renderOutdated }: Pick<ApplyOptions, 'renderer' | 'renderOutdated'>,
 ): Promise<void> {
   const { plan, expected, updates, inSync, hashes, renamed } = sync
-  const worker = openRenderWorker({ log: context.log })
-  const renderer = createRenderer(worker)
-  try {
-    const { macros, citationStyle: style } = await openSite(context).read()
-    const rendered: { update: SyncUpdate; page: RenderedPost }[] = []
-    for (const update of updates) {
-      const { content } = update.fields
-      const page = await renderer.storedPost(content, { ...plainContext, macros, style })
-      rendered.push({ update, page })
-    }
-    await applyImport(context, plan, {
-      renderOutdated,
-      renderer,
-      afterImport: async (tx, ids) => {
-        await recordRenamed(tx, renamed)
-        for (const { update, page } of rendered) {
-          const { path, hash, postId, fields, version } = update
-          const post = await updatePost(tx, postId, { ...fields, version }, page, {
-            at: context.now(),
-            texts: textKinds.posts,
-          })
-          await recordSynced(tx, { path, hash, postId, version: post.version })
-        }
-        for (const file of inSync) await recordSynced(tx, file)
-        for (const [path, hash] of hashes) {
-          const postId = ids.get(path)
-          if (postId === undefined) continue
-          expected.requireExpected(path, postId)
-          await recordSynced(tx, { path, hash, postId, version: 1 })
-        }
-        // Works that an updated article cites may have been stored after it was rendered.
-        const changed = updates.map(({ postId }) => postId)
-        await markOutdated(tx, 'posts', changed)
-      },
-    })
-  } finally {
-    worker.close()
+  const { macros, citationStyle: style } = await openSite(context).read()
+  const rendered: { update: SyncUpdate; page: RenderedPost }[] = []
+  for (const update of updates) {
+    const { content } = update.fields
+    const page = await renderer.storedPost(content, { ...plainContext, macros, style })
+    rendered.push({ update, page })
   }
+  await applyImport(context, plan, {
+    renderOutdated,
+    renderer,
+    afterImport: async (tx, ids) => {
+      await recordRenamed(tx, renamed)
+      for (const { update, page } of rendered) {
+        const { path, hash, postId, fields, version } = update
+        const post = await updatePost(tx, postId, { ...fields, version }, page, {
+          at: context.now(),
+          texts: textKinds.posts,
+        })
+        await recordSynced(tx, { path, hash, postId, version: post.version })
+      }
+      for (const file of inSync) await recordSynced(tx, file)
+      for (const [path, hash] of hashes) {
+        const postId = ids.get(path)
+        if (postId === undefined) continue
+        expected.requireExpected(path, postId)
+        await recordSynced(tx, { path, hash, postId, version: 1 })
+      }
+      // Works that an updated article cites may have been stored after it was rendered.
+      const changed = updates.map(({ postId }) => postId)
+      await markOutdated(tx, 'posts', changed)
+    },
+  })
 }

@@ -1,0 +1,6 @@
+import { openReaders } from '../features/transfer/read-foreign.ts'
+import { sharedWorkers } from './shared-workers.ts'
+
+/** Readers of the exports of other programs, with processes that all tests share. */
+export const { readGhost, readMarkdown, readSubscribers, readWordpress } =
+  openReaders(sharedWorkers)
