@@ -13,14 +13,15 @@ import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import { joinWithAnd, type StarterStatus, starterUrls } from '../../features/starter/contract.ts'
 
-const status = {
+/** Another device may have changed it, so it is always refetched. */
+export const starterStatus = {
   ...readOptions<StarterStatus>(starterUrls.status),
   refetchOnMount: 'always',
 } as const
 
 /** Removes the starter content; shown while any is left. */
 export function StarterCard() {
-  const { data, isError, isFetching, refetch } = useQuery(status)
+  const { data, isError, isFetching, refetch } = useQuery(starterStatus)
   // Undo is offered until the owner leaves the page.
   const [wasRemoved, setRemoved] = useState(false)
   if (isError && !data)
@@ -42,7 +43,7 @@ export function StarterCard() {
 
 /** The same without a card of its own. */
 export function StarterStep({ onRemoved }: { onRemoved: () => void }) {
-  const { data, isError, isFetching, refetch } = useQuery(status)
+  const { data, isError, isFetching, refetch } = useQuery(starterStatus)
   if (data)
     return (
       <div className={wide.row}>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { textsUrl } from '../../features/site/contract.ts'
 import { placeTexts } from '../../features/site/settings.ts'
 import { starterSite } from '../../features/site/starter-site.ts'
+import { ShownSections } from '../../platform/web/shown-sections.ts'
 import { countSkeletons, show } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard.tsx'
 import { DashboardSection } from './home.tsx'
@@ -65,6 +66,18 @@ test('a card without rows is left out, unless there are no rows at all', () => {
   show(<DashboardPage />, { answers: without('goals', 'quotes', 'movies') })
   expect(titles()).toEqual(['Current Goals', 'Favorite Quotes', 'Currently Watching'])
   expect(screen.getByText('No quotes yet.')).toBeTruthy()
+})
+
+test('a dashboard whose section hides while it is empty has one sentence instead of boxes', () => {
+  const none = Object.fromEntries(Object.keys(answers).map((url) => [url, []]))
+  show(
+    <ShownSections value={[]}>
+      <DashboardPage />
+    </ShownSections>,
+    { answers: none },
+  )
+  expect(screen.getByText('Nothing is on the dashboard at the moment.')).toBeTruthy()
+  expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
 })
 
 test('a text that the owner has left blank is not shown', () => {

@@ -1,7 +1,13 @@
 import { placeTexts, usePlaceTexts } from '../../features/site/queries.ts'
+import { goals } from '../../features/goals/contract.ts'
+import { movies } from '../../features/movies/contract.ts'
+import { quotes } from '../../features/quotes/contract.ts'
+import { useList } from '../../platform/web/resource.ts'
+import { useHasSection } from '../../platform/web/shown-sections.ts'
 import { SkyPlate } from '../../platform/web/sky/sky-plate.tsx'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { Card } from '../../platform/web/ui/card.tsx'
 import { cardReads, DashboardCards } from './dashboard-cards.tsx'
 import page from '../../platform/web/ui/page.module.css'
 import styles from './dashboard.module.css'
@@ -10,7 +16,11 @@ export const dashboardReads = [placeTexts('dashboard'), ...cardReads]
 
 /** The whole dashboard. Its buttons are the owner's and stay disabled here. */
 export function DashboardPage() {
-  const { dashboardBadge, dashboardHeading, dashboardIntro } = usePlaceTexts('dashboard')
+  const { dashboardBadge, dashboardHeading, dashboardIntro, emptyDashboard } =
+    usePlaceTexts('dashboard')
+  const hasSection = useHasSection()
+  const lists = [useList(goals), useList(quotes), useList(movies)]
+  const isEmpty = lists.every(({ data }) => data?.length === 0)
   return (
     <>
       <header className={styles.hero}>
@@ -22,14 +32,18 @@ export function DashboardPage() {
         </div>
       </header>
       <div className={`${page.page} ${styles.body}`}>
-        <DashboardCards
-          place="dashboard"
-          button={(label) => (
-            <Button variant="secondary" size="md" disabled>
-              {label}
-            </Button>
-          )}
-        />
+        {isEmpty && !hasSection('dashboard') ? (
+          emptyDashboard && <Card>{emptyDashboard}</Card>
+        ) : (
+          <DashboardCards
+            place="dashboard"
+            button={(label) => (
+              <Button variant="secondary" size="md" disabled>
+                {label}
+              </Button>
+            )}
+          />
+        )}
       </div>
     </>
   )

@@ -10,6 +10,7 @@ import { namesOf } from './cited-works.ts'
 import type { ConflictChoice, LibraryImport, LibraryPlan, MineChoice } from './contract.ts'
 import type { RenderFormulas } from './publications/title-html.ts'
 import { planLibraryImport } from './import-plan.ts'
+import { shownSource } from './labels.ts'
 import { isNamed, isProbablyBy } from './own-works.ts'
 import { bylineOf } from './publications/listed-works.ts'
 import { allWorks, insertWork, type LibraryEntry, updateWork } from './store.ts'
@@ -63,7 +64,9 @@ export async function planFile(
   const isOwnName = isNamed(ownNames)
   const added = planned.added.map((one, index) => {
     const work = inserts[index]?.work
-    return work ? { ...one, byline: bylineOf(work, isOwnName) } : one
+    return work
+      ? { ...one, byline: { ...bylineOf(work, isOwnName), source: shownSource(work) } }
+      : one
   })
   return { added, changed, same, conflicts, problems, unread, plan: planHash(bytes, existing) }
 }

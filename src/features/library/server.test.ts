@@ -26,6 +26,32 @@ async function works(owner: Client, query = 'page=1'): Promise<LibraryPage> {
   return (await owner.get(`${libraryUrls.works}?${query}`)).json as LibraryPage
 }
 
+test('an import is planned for the given names, with authors and source of each new work', async () => {
+  const owner = await (await openTestSite()).owner()
+  const text = entry('ex2020', 'On stars', 'year = {2020}, journal = {\\apj}')
+  const planFor = async (query: string) =>
+    await owner.send('POST', `${libraryUrls.read}?${query}`, file(text))
+  expect((await planFor('name=Sample, B.&name=B. Sample')).json).toMatchObject({
+    added: [
+      {
+        isMine: true,
+        byline: {
+          authors: [
+            { name: 'García, A.', isOwn: false },
+            { name: 'Sample, B.', isOwn: true },
+          ],
+          moreAuthors: '',
+          source: 'ApJ',
+        },
+      },
+    ],
+  })
+  expect((await planFor('name=Muster, C.')).json).toMatchObject({ added: [{ isMine: false }] })
+  const names = new URLSearchParams(Array.from({ length: 11 }, (_, place) => ['name', `N${place}`]))
+  const refused = await planFor(names.toString())
+  expect([refused.status, refused.text]).toEqual([400, 'At most 10 names can be given'])
+})
+
 test('an import is planned first and applied as planned', async () => {
   const site = await openTestSite()
   const owner = await site.owner()

@@ -1,30 +1,16 @@
 import type { GroupName } from '../site/setting.ts'
 
 /** The steps of a new owner, in order. */
-export const stepNames = [
-  'words',
-  'about',
-  'contact',
-  'time',
-  'links',
-  'sections',
-  'extras',
-  'starter',
-  'post',
-  'hints',
-] as const
+export const stepNames = ['you', 'papers', 'look', 'post', 'publish'] as const
 
 export type StepName = (typeof stepNames)[number]
 
-/** The settings groups in each step; the other steps have no settings. */
+/** The settings groups that belong to each step; the other step has no settings. */
 export const stepGroups: Readonly<Partial<Record<StepName, readonly GroupName[]>>> = {
-  words: ['who', 'home'],
-  about: ['about', 'portrait'],
-  contact: ['contact'],
-  time: ['time'],
-  links: ['links'],
-  sections: ['sections'],
-  extras: ['dashboard', 'newsletter', 'articles', 'footer'],
+  you: ['who', 'home', 'about', 'portrait'],
+  papers: ['science', 'cv'],
+  look: ['sky', 'accent', 'sections', 'dashboard', 'newsletter', 'articles', 'footer'],
+  publish: ['time', 'contact', 'links'],
 }
 
 /** The progress of the owner. */

@@ -9,16 +9,16 @@ test('the steps begin with the claim, and their state is the same on every devic
   expect((await owner.get(makeItYoursUrl)).json).toEqual({ isShown: true, steps: {} })
   const complete = (step: string, state: string) =>
     owner.send('PATCH', makeItYoursUrl, { step, state })
-  await complete('words', 'done')
-  const second = await complete('links', 'skipped')
-  const expected = { isShown: true, steps: { words: 'done', links: 'skipped' } }
+  await complete('you', 'done')
+  const second = await complete('papers', 'skipped')
+  const expected = { isShown: true, steps: { you: 'done', papers: 'skipped' } }
   expect([second.status, second.json]).toEqual([200, expected])
-  await complete('links', 'done')
+  await complete('papers', 'done')
   const phone = site.visitor()
   await phone.send('POST', '/api/login', { username: 'owner', password: 'correct horse' })
   expect((await phone.get(makeItYoursUrl)).json).toEqual({
     isShown: true,
-    steps: { words: 'done', links: 'done' },
+    steps: { you: 'done', papers: 'done' },
   })
 })
 
@@ -35,7 +35,7 @@ test('it ends with the last open step, and can be hidden and shown again', async
   }
   expect(await shown()).toBe(false)
   await owner.send('PATCH', makeItYoursUrl, { isShown: true })
-  await complete('words')
+  await complete('you')
   expect(await shown()).toBe(true)
 })
 
@@ -76,8 +76,8 @@ const ownedSite = openOnce(async () => ({ owner: await (await openTestSite()).ow
 
 test.each([
   { step: 'dance', state: 'done' },
-  { step: 'words', state: 'open' },
-  { step: 'words', state: 'done', isShown: true },
+  { step: 'you', state: 'open' },
+  { step: 'you', state: 'done', isShown: true },
   { isShown: 'yes' },
   {},
 ])('the change %j is refused', async (body) => {

@@ -17,12 +17,7 @@ test('every text of the placeholder owner is listed until it is changed', () => 
     'Opening',
     'Body',
     'Extended bio',
-    'Email',
-    'Location',
-    'Availability',
-    'Snapchat',
-    'Instagram',
-    'LinkedIn',
+    'Names in papers',
     'Intro line of Skills',
     'Intro line of Projects',
     'Intro line of Blog',
@@ -35,6 +30,12 @@ test('every text of the placeholder owner is listed until it is changed', () => 
     'Statistic 1',
     'Statistic 2',
     'Note under articles',
+    'Email',
+    'Location',
+    'Availability',
+    'Snapchat',
+    'Instagram',
+    'LinkedIn',
   ])
   const { length } = findUnchangedStarterTexts(starterSite)
   expect(labelsOf({ ...starterSite, headline: 'Look again.' })).toHaveLength(length - 1)
@@ -44,7 +45,7 @@ test('the intro of a moved section is found in its place, and that of a hidden o
   const sections = starterSite.sections.toReversed()
   const found = findUnchangedStarterTexts({ ...starterSite, sections })
   expect(found).toContainEqual({
-    step: 'sections',
+    step: 'look',
     field: 'sections.7.note',
     label: 'Intro line of Skills',
   })
@@ -68,6 +69,7 @@ test('after everything was changed, nothing is listed', () => {
     location: '',
     availability: '',
     dashboardIntro: '',
+    paperNames: ['Ceti, M.'],
     links: [],
     figures: [],
     articleNote: false,

@@ -196,6 +196,15 @@ export const emptyTexts = {
     visitors: { on: ['home', 'dashboard'] },
     control: 'line',
   }),
+  emptyDashboard: setting({
+    group: 'empty',
+    label: 'Without goals, quotes and movies',
+    hint: 'On the dashboard while its section is hidden',
+    schema: rules.sentence('Without goals, quotes and movies'),
+    default: 'Nothing is on the dashboard at the moment.',
+    visitors: { on: ['dashboard'] },
+    control: 'line',
+  }),
   emptyInterests: setting({
     group: 'empty',
     label: 'Without interests',

@@ -329,6 +329,7 @@ export const siteSettings = {
     hint: 'One a line, such as Example, A. B.; new works in the library count as yours when an author matches',
     schema: rules.paperNames,
     default: ['Example, A.'],
+    sample: true,
     visitors: 'never',
     affects: 'ownWorks',
     control: 'lines',

@@ -37,6 +37,7 @@ const typed: Partial<Settings> = {
   availability: 'Every eleven months',
   dashboardIntro: 'On my desk.',
   timeZone: 'Europe/Berlin',
+  paperNames: ['Ceti, M.'],
   links: [{ label: 'GitHub', address: 'https://github.com/mira' }],
   figures: [],
   articleNote: false,
@@ -171,7 +172,7 @@ async function readAll({ site, mails, cards, id, projectId }: Awaited<ReturnType
 }
 
 async function findStarterWords(texts: readonly [string, string][]) {
-  const sentences = [...(await starterSentences()), ' ada example ', ' hello example org ']
+  const sentences = [...(await starterSentences()), ' ada example ', ' example a ', ' hello example org ']
   expect(sentences.length).toBeGreaterThan(400)
   return texts.flatMap(([where, text]) => {
     const words = wordsIn(text)

@@ -1,21 +1,24 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { ListChecks } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { findUnchangedStarterTexts } from '../../../features/setup/unchanged-starter-texts.ts'
+import {
+  findUnchangedStarterTexts,
+  type StarterText,
+} from '../../../features/setup/unchanged-starter-texts.ts'
 import { type MakeItYours, type StepName, stepNames } from '../../../features/setup/contract.ts'
+import type { Settings } from '../../../features/site/contract.ts'
+import type { StarterStatus } from '../../../features/starter/contract.ts'
 import { settingsOptions } from '../../../features/site/queries.ts'
 import { countOf } from '../../../shared/count.ts'
-import cardTitle from '../../../platform/web/admin/card-title.module.css'
 import { reasonOf, toastFailure } from '../../../platform/web/admin/toasts.ts'
-import { Button } from '../../../platform/web/ui/button.tsx'
-import { Card } from '../../../platform/web/ui/card.tsx'
+import { Button, ButtonLink } from '../../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../../platform/web/ui/skeleton.tsx'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './make-it-yours.module.css'
 import { useChangeMakeItYours } from './queries.ts'
+import { starterStatus } from '../starter-card.tsx'
 import { SetupStep } from './step.tsx'
-import { stepTitles } from './steps.tsx'
+import { stepTitles } from './steps.ts'
 
 interface MakeItYoursProps {
   yours: MakeItYours
@@ -26,33 +29,43 @@ interface MakeItYoursProps {
 /** The steps by which a new owner personalizes the site; one of them is open at a time. */
 export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
   const settings = useQuery({ ...settingsOptions, refetchOnMount: 'always' })
+  const starter = useQuery(starterStatus)
   const list = useRef<HTMLOListElement>(null)
   const { open, setOpen, announced, complete } = useSteps(steps, list, () => onEnd(true))
   const completed = countCompleted({ steps })
-  const left = settings.data ? findUnchangedStarterTexts(settings.data) : []
+  const isComplete = completed === stepNames.length
+  const left = settings.data ? unchangedIn(settings.data, starter.data) : []
   return (
-    <Card as="section" className={styles.card} aria-labelledby={headingId}>
+    <section className={styles.card} aria-labelledby={headingId}>
       <div className="flex-wrap items-start justify-between gap-8-24">
         <div>
-          <h3 className={cardTitle.title} id={headingId} tabIndex={-1}>
-            <ListChecks aria-hidden="true" />
+          <h3 id={headingId} tabIndex={-1}>
             Make it yours
           </h3>
-          <p className={styles.lead}>
-            {completed === stepNames.length ? closing(left.length) : lead}
-          </p>
+          <p className={styles.lead}>{isComplete ? closing(left.length) : lead}</p>
         </div>
-        <HideButton onDone={() => onEnd(false)} />
+        <div className="cluster gap-16">
+          <p className={styles.progress}>
+            <span className={styles.segments} aria-hidden="true">
+              {stepNames.map((name) => (
+                <i key={name} data-state={steps[name] ?? (name === open ? 'current' : 'open')} />
+              ))}
+            </span>
+            {`${completed} of ${stepNames.length} done`}
+          </p>
+          {isComplete && (
+            <ButtonLink to="/" size="md">
+              View Your Site
+            </ButtonLink>
+          )}
+          <HideButton onDone={() => onEnd(false)} />
+        </div>
       </div>
-      <p className={styles.progress}>
-        <progress max={stepNames.length} value={completed} aria-label="Completed steps" />
-        {completed} of {stepNames.length} done
-      </p>
       <p role="status" className={hidden.hidden}>
         {announced}
       </p>
-      {settings.data ? (
-        <ol ref={list} className="mt-14">
+      {settings.data && starter.data ? (
+        <ol ref={list} className={styles.steps}>
           {stepNames.map((name) => (
             <SetupStep
               key={name}
@@ -61,15 +74,16 @@ export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
               isOpen={open === name}
               left={left.filter(({ step }) => step === name)}
               settings={settings.data}
+              starter={starter.data}
               onToggle={() => setOpen(open === name ? undefined : name)}
-              onComplete={(state, stays) => complete(name, state, stays)}
+              onComplete={(state) => complete(name, state)}
             />
           ))}
         </ol>
       ) : (
-        <SettingsStatus query={settings} />
+        <Waiting query={settings.isError ? settings : starter} />
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -95,7 +109,7 @@ function HideButton({ onDone }: { onDone: () => void }) {
 }
 
 /** Shown while the settings load, and when they cannot be loaded. */
-function SettingsStatus({ query }: { query: UseQueryResult }) {
+function Waiting({ query }: { query: UseQueryResult }) {
   if (query.isError)
     return (
       <ListFailure
@@ -114,12 +128,19 @@ function SettingsStatus({ query }: { query: UseQueryResult }) {
 const headingId = 'make-it-yours'
 
 const lead =
-  'This site starts with the texts of a placeholder owner. Save each step when you are ready, or skip it. Everything is also in Settings.'
+  'Five steps, about ten minutes. Save each step when you are ready; everything is also in Settings.'
+
+/** What visitors can still meet of the placeholder owner: texts of the settings, and the starter content. */
+function unchangedIn(settings: Settings, starter: StarterStatus | undefined): StarterText[] {
+  const content = { step: 'look', field: 'starter', label: 'Starter content' } as const
+  const isThere = starter !== undefined && starter.goes.length > 0
+  return [...findUnchangedStarterTexts(settings), ...(isThere ? [content] : [])]
+}
 
 function closing(left: number): string {
   return left === 0
-    ? 'All done: no text of the placeholder owner is left in the settings. You can reopen this in Settings.'
-    : `All done. ${countOf(left, 'text')} not changed yet. You can reopen this in Settings.`
+    ? 'All done: nothing of the placeholder owner is left. You can reopen this in Settings.'
+    : `All done. ${countOf(left, 'text')} of the placeholder owner left. You can reopen this in Settings.`
 }
 
 function countCompleted({ steps }: Pick<MakeItYours, 'steps'>): number {
@@ -152,8 +173,7 @@ function useSteps(
     focused?.scrollIntoView({ block: 'nearest' })
   }, [target, list])
 
-  /** @param stays whether the step stays open afterwards */
-  async function complete(step: StepName, state: 'done' | 'skipped', stays = false) {
+  async function complete(step: StepName, state: 'done' | 'skipped') {
     const next = await change.mutateAsync({ step, state })
     const after = stepAfter(step, next)
     setAnnounced(
@@ -161,7 +181,6 @@ function useSteps(
         (after ? ` Next: ${stepTitles[after]}.` : ''),
     )
     if (!after) onEnd()
-    if (stays) return
     setOpen(after)
     setTarget({ step: after })
   }
