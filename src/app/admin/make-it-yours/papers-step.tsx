@@ -114,7 +114,6 @@ interface NamesFieldProps {
 /** The names as chips; a change looks for works of the other names. */
 function NamesField({ form, works, isProposed }: NamesFieldProps) {
   const id = useId()
-  const [isAdding, setAdding] = useState(false)
   const text = useWatch({ control: form.control, name: 'paperNames' })
   const names = text.split('\n').filter((name) => name.trim() !== '')
   const { error } = form.getFieldState('paperNames', form.formState)
@@ -122,20 +121,6 @@ function NamesField({ form, works, isProposed }: NamesFieldProps) {
   function change(next: readonly string[]) {
     form.setValue('paperNames', next.join('\n'), { shouldDirty: true, shouldValidate: true })
     works.readAgain(next)
-  }
-
-  function add(input: HTMLInputElement) {
-    const name = input.value.trim()
-    setAdding(false)
-    if (name !== '' && !names.includes(name)) change([...names, name])
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      add(event.currentTarget)
-    }
-    if (event.key === 'Escape') setAdding(false)
   }
 
   return (
@@ -160,23 +145,46 @@ function NamesField({ form, works, isProposed }: NamesFieldProps) {
           </li>
         ))}
         <li className={styles.add}>
-          {isAdding ? (
-            <input
-              ref={focus}
-              aria-label="Another name, such as Example, A. B."
-              placeholder="Example, A. B."
-              maxLength={100}
-              onBlur={({ currentTarget }) => add(currentTarget)}
-              onKeyDown={onKeyDown}
-            />
-          ) : (
-            <button type="button" aria-label="Add a name" onClick={() => setAdding(true)}>
-              <Plus aria-hidden="true" />
-            </button>
-          )}
+          <AddName onAdd={(name) => names.includes(name) || change([...names, name])} />
         </li>
       </ul>
       {error && <p className="danger small medium">{error.message}</p>}
     </div>
+  )
+}
+
+/** A button that becomes a field: Enter, or leaving it, adds the name. */
+function AddName({ onAdd }: { onAdd: (name: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+
+  function add(input: HTMLInputElement) {
+    const name = input.value.trim()
+    setOpen(false)
+    if (name !== '') onAdd(name)
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      add(event.currentTarget)
+    }
+    if (event.key === 'Escape') setOpen(false)
+  }
+
+  if (isOpen)
+    return (
+      <input
+        ref={focus}
+        aria-label="Another name, such as Example, A. B."
+        placeholder="Example, A. B."
+        maxLength={100}
+        onBlur={({ currentTarget }) => add(currentTarget)}
+        onKeyDown={onKeyDown}
+      />
+    )
+  return (
+    <button type="button" aria-label="Add a name" onClick={() => setOpen(true)}>
+      <Plus aria-hidden="true" />
+    </button>
   )
 }

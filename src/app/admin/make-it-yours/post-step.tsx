@@ -35,7 +35,7 @@ export function PostStep({ onDone, skip }: Pick<StepProps, 'onDone' | 'skip'>) {
 }
 
 /** A step without settings. */
-export function PlainStep({
+function PlainStep({
   onDone,
   skip,
   children,

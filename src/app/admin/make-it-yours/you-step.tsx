@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import { useSession } from '../../../features/auth/web/session.ts'
 import { stepGroups } from '../../../features/setup/contract.ts'
 import type { Settings } from '../../../features/site/contract.ts'
@@ -48,14 +48,14 @@ function propose(settings: Settings, account: string | undefined): Partial<Typed
 }
 
 function FirstWordsFields({ form }: { form: SettingsForm }) {
-  const before = useRef<FirstWords>(form.getValues())
+  const [before, setBefore] = useState<FirstWords>(() => form.getValues())
   const lead = fieldProps(form, 'aboutLead', { onChange: follow })
 
   function follow() {
     const values = form.getValues()
-    for (const [name, text] of followingWords(values, before.current, values))
+    for (const [name, text] of followingWords(values, before, values))
       form.setValue(name, text, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-    before.current = { ownerName: values.ownerName, aboutLead: values.aboutLead }
+    setBefore({ ownerName: values.ownerName, aboutLead: values.aboutLead })
   }
 
   return (
