@@ -39,9 +39,9 @@ export function MakeItYoursCard({ yours: { steps }, onEnd }: MakeItYoursProps) {
     <section className={styles.card} aria-labelledby={headingId}>
       <div className="flex-wrap items-start justify-between gap-8-24">
         <div>
-          <h3 id={headingId} tabIndex={-1}>
+          <h2 id={headingId} tabIndex={-1}>
             Make it yours
-          </h3>
+          </h2>
           <p className={styles.lead}>{isComplete ? closing(left.length) : lead}</p>
         </div>
         <div className="cluster gap-16">

@@ -32,7 +32,7 @@ export function SetupStep(props: StepProps) {
   const id = useId()
   return (
     <li className={styles.step} data-state={state} data-open={isOpen || undefined}>
-      <h4>
+      <h3>
         <button
           type="button"
           className={styles.title}
@@ -47,7 +47,7 @@ export function SetupStep(props: StepProps) {
           <span className={styles.meta}>{describeState(name, state, left.length)}</span>
           <ChevronDown aria-hidden="true" />
         </button>
-      </h4>
+      </h3>
       <div id={id} hidden={!isOpen}>
         {isOpen && <StepBody {...props} />}
       </div>
