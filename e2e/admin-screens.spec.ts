@@ -54,26 +54,36 @@ test('the overview, the subscribers, the messages and one of them are accessible
   await inspect(page, 'a message')
 })
 
-test('the posts and the comments of one, moderated ones too, are accessible and fit', async ({
+test('the posts and the comments, waiting and answered ones, are accessible and fit', async ({
   admin: { page, open },
 }) => {
-  const content = 'https://a.example/ and on'
-  const moderated = { ...sender, blogPostId: 3, author: 'Casino', content }
-  await answerCalls(page, '**/comments/moderated?*', {
-    rows: [moderated],
+  const comment = {
+    ...sender,
+    blogPostId: 3,
+    title: sender.subject,
+    author: sender.name,
+    content: sender.message,
+    moderated: true,
+    answered: sender.name,
+    replies: 1,
+  }
+  const reply = { ...comment, id: 2, author: 'Ada Example', byOwner: true, replyTo: 1 }
+  await answerCalls(page, /\/api\/comments\?.*size=100/, {
+    rows: [{ ...comment, ownReplies: [reply] }],
     page: 1,
     found: 101,
     total: 101,
+    all: 101,
+    waiting: 1,
+    post: null,
   })
   await open('blog')
   await expect(page.getByRole('row')).toHaveCount(6)
   await inspect(page, 'blog posts')
-  await button(page, 'Comments on Run it twice').click()
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
-  await expect(button(page, 'Approve comment by Casino')).toBeVisible()
-  await expect(
-    page.getByRole('navigation', { name: 'Pages of comments awaiting moderation' }),
-  ).toBeVisible()
+  await open('comments')
+  await button(page, `Reply to ${sender.name}`).click()
+  await expect(page.getByRole('textbox', { name: 'Reply as Ada Example' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pages of comments' })).toBeVisible()
   await inspect(page, 'comments')
 })
 

@@ -1,4 +1,6 @@
 import { failCalls, holdCalls, noteCalls } from './calls.ts'
+import { draftsOf } from './drafts.ts'
+import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast, open, section } from './visit.ts'
 
@@ -70,6 +72,8 @@ test('a comment without a name or a text is not sent', async ({ page, sharedSite
   const button = page.getByRole('button', { name: 'Post Comment' })
   await button.click()
   await expectToast(page, missing)
+  await expect(page.getByText('Please enter your name.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Mira')
   await page.getByRole('textbox', { name: 'Comment' }).fill('  \n ')
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -145,4 +149,45 @@ test('a rejected comment shows status and reason, and keeps the text', async ({
     text: '400: Comment can be at most 5000 characters',
     variant: 'destructive',
   })
+})
+
+test('a comment is answered by a visitor and by the owner, whose unsent reply survives a reload', async ({
+  page,
+  browser,
+  freshSite,
+}) => {
+  await open(page, `${freshSite.url}/blog/4`)
+  const thread = page.locator('#comments').getByRole('listitem').first()
+  await thread.getByRole('button', { name: /^Reply to / }).click()
+  const form = thread.getByRole('form')
+  await expect(form.getByLabel('Name')).toBeFocused()
+  await form.getByLabel('Name').fill('Theo')
+  await form.getByRole('textbox', { name: 'Comment' }).fill('The one in the catalogue.')
+  await form.getByRole('button', { name: 'Post Comment' }).click()
+  const replies = thread.getByRole('list').getByRole('listitem')
+  await expect(replies).toHaveText(/Theo.*The one in the catalogue\.$/)
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Hide 3 comments' })).toBeVisible()
+
+  const context = await browser.newContext()
+  const admin = await context.newPage()
+  await enterAdmin(admin, freshSite, 'comments')
+  const row = admin.getByRole('listitem').filter({ hasText: 'The one in the catalogue.' })
+  await row.getByRole('button', { name: 'Reply to Theo' }).click()
+  const field = row.getByRole('textbox', { name: 'Reply as Ada Example' })
+  await field.fill('Half written.')
+  await expect.poll(() => draftsOf(admin)).toContain('reply/')
+  await admin.reload()
+  await row.getByRole('button', { name: 'Reply to Theo' }).click()
+  await row.getByRole('button', { name: 'Restore' }).click()
+  await expect(field).toHaveValue('Half written.')
+  await field.fill('Quite so.')
+  await row.getByRole('button', { name: 'Reply', exact: true }).click()
+  await expect(row.getByText('You replied')).toBeVisible()
+  await context.close()
+
+  await page.reload()
+  await expect(replies).toHaveCount(2)
+  await expect(replies.last()).toContainText('Ada Example')
+  await expect(replies.last()).toContainText('Author')
 })

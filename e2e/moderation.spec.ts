@@ -1,7 +1,6 @@
 import { clientOf, enterAdmin, openAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
-import { pressEscape } from './windows.ts'
 
 const links = [1, 2, 3, 4].map((site) => `https://site${site}.example/`).join(' ')
 
@@ -55,23 +54,19 @@ test('the owner sees the moderated comments, approves one and deletes another', 
   await openAdmin(page, freshSite.url)
   const news = page.getByRole('listitem').filter({ hasText: '2 comments await approval' })
   await expect(news).toContainText(/On “.+”/)
-  const title = /“(.+)”/.exec((await news.textContent()) ?? '')?.[1] ?? ''
-  await page.getByRole('tab', { name: /^Blog Posts/ }).click()
-  await page.getByRole('button', { name: `Comments on ${title}` }).click()
-  const dialog = page.getByRole('dialog')
-  const moderated = dialog
-    .getByRole('list', { name: 'Comments awaiting moderation' })
-    .getByRole('listitem')
-  await expect(moderated).toHaveCount(2)
-  await expect(moderated.first()).toContainText('Awaiting moderation')
-  await dialog.getByRole('button', { name: 'Approve comment by Mira' }).click()
+  await news.getByRole('link').click()
+  await expect(page).toHaveURL(/\/admin\?tab=comments&show=waiting$/)
+  const rows = page.getByRole('list', { name: 'Comments' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Waiting')
+  await page.getByRole('button', { name: 'Approve comment by Mira' }).click()
   await expect(page.getByText('Comment approved successfully').first()).toBeVisible()
-  await expect(moderated).toHaveCount(1)
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Mira' })).toHaveCount(1)
-  await dialog.getByRole('button', { name: 'Delete comment by Casino' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Delete comment by Casino' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(moderated).toHaveCount(0)
-  await pressEscape(dialog)
+  await expect(page.getByText('No comment waits for approval')).toBeVisible()
+  await page.getByRole('button', { name: /^All/ }).click()
+  await expect(rows.filter({ hasText: 'Mira: https' })).toHaveCount(1)
   await page.goBack()
   await expect(page.getByRole('link', { name: /^Start: / })).toBeVisible()
   await expect(news).toHaveCount(0)

@@ -139,7 +139,7 @@ base(
   'without a mail server nothing offers to send, and one line says why',
   async ({ page, freshSite }) => {
     await enterAdmin(page, freshSite, 'blog')
-    await expect(page.getByRole('button', { name: 'Comments on Run it twice' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Comments on Run it twice' })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Send as newsletter/ })).toHaveCount(0)
     await openAdmin(page, freshSite.url, 'subscribers')
     await expect(page.getByText('No mail server is configured (SMTP_URL)')).toBeVisible()

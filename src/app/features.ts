@@ -112,7 +112,9 @@ function commentServices({ posts, site, users, messaging }: Services, guard: For
   return {
     postExists: (id: number, caller: { isAdmin: boolean } | undefined) =>
       (caller?.isAdmin ? posts.all : posts.visible).has(id),
+    findPost: posts.all.find,
     areOpen: async () => (await site.read()).commentsOpen,
+    ownerName: async () => (await site.read()).ownerName,
     ownerNames: async () => {
       const owner = await users.owner()
       const names = [(await site.read()).ownerName, owner?.name, owner?.username]

@@ -21,7 +21,7 @@ const lists = [
   '/api/messages',
   '/api/blog',
   '/api/blog/1/comments',
-  '/api/blog/1/comments/moderated',
+  '/api/comments',
   '/api/media',
 ] as const
 
@@ -56,6 +56,9 @@ const brokenLists = [
   ['/api/subscribers?page=1&search=%00', 'Search must be text'],
   ['/api/media?page=1&search=x', 'This list has no search'],
   ['/api/blog/1/comments?page=1&sort=date', 'This list cannot be sorted'],
+  ['/api/comments?page=1&sort=date', 'This list cannot be sorted'],
+  ['/api/comments?show=old', 'Show must be one of all, waiting'],
+  ['/api/comments?post=x', 'Post must be a number from 1 to 2147483647'],
 ] as const
 
 test('a list rejects sorting and searching that it does not support', async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import type { CommentPage } from '../features/comments/contract.ts'
 import { transientTables } from '../features/backup/scrub-database.ts'
 import { readBackup, restoreBackup } from '../features/backup/restore.ts'
 import { siteFiles } from '../features/backup/make-backup.ts'
@@ -150,6 +151,14 @@ describe.each(releases)('the data of %s', (version) => {
     expect((await owner.send('POST', '/api/quotes', quote)).status).toBe(201)
     const comment = { author: 'A reader', content: 'Written after the upgrade.' }
     expect((await site.visitor().send('POST', '/api/blog/1/comments', comment)).status).toBe(201)
+    // A comment of the release is no reply, and can be answered.
+    const [{ id, blogPostId, ...former } = { id: 0, blogPostId: 0 }] = (
+      (await owner.get('/api/comments?page=1&search=a')).json as CommentPage
+    ).rows.toReversed()
+    expect(former).not.toHaveProperty('replyTo')
+    const reply = { author: 'Another', content: 'Answered after the upgrade.', replyTo: id }
+    const sent = await site.visitor().send('POST', `/api/blog/${blogPostId}/comments`, reply)
+    expect([sent.status, sent.json]).toEqual([201, expect.objectContaining({ replyTo: id })])
   })
 
   test('comes back as it was from the backup that the upgrade made', async () => {

@@ -14,6 +14,7 @@ export type To =
   | '/dashboard'
   | '/auth'
   | '/admin'
+  | `/admin?${string}`
   | '/sitemap'
   | `/resources/${string}`
 

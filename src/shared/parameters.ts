@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { maxId, readId } from './ids.ts'
 
 /** A text parameter. Control characters are refused in every parameter (server/http/parse-request.ts). */
 export function textParameter(label: string, maxCharacters: number) {
@@ -32,6 +33,16 @@ export function numberParameter(label: string, max: number) {
     v.regex(/^[1-9]\d{0,6}$/, message),
     v.transform(Number),
     v.maxValue(max, message),
+  )
+}
+
+/** The id of a row as a parameter. */
+export function idParameter(label: string) {
+  const message = `${label} must be a number from 1 to ${maxId}`
+  return v.pipe(
+    v.string(message),
+    v.check((text) => readId(text) !== undefined, message),
+    v.transform(Number),
   )
 }
 

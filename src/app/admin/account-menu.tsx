@@ -5,6 +5,7 @@ import { useSession } from '../../features/auth/web/session.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import styles from './account-menu.module.css'
+import { initialsOf } from '../../shared/initials.ts'
 import { tabAddress } from './tab-address.ts'
 
 const menuId = 'account-menu'
@@ -69,13 +70,6 @@ function Initials({ name }: { name: string }) {
       {initialsOf(name)}
     </span>
   )
-}
-
-/** The first letters of the first and the last word, in upper case. */
-function initialsOf(name: string): string {
-  const words = name.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => Array.from(word ?? '')[0]?.toLocaleUpperCase('en-US') ?? '').join('')
 }
 
 function useOwnAccount(): { name: string; email: string } {

@@ -1,5 +1,4 @@
 import { BlogAdmin } from '../../features/blog/web/admin.tsx'
-import { CommentsDialog } from '../../features/comments/admin.tsx'
 import { SendAction } from '../../features/newsletter/send-action.tsx'
 import { ViewsOfPost } from '../../features/page-views/views-of-post.tsx'
 import type { AreaProps } from './area-props.ts'
@@ -9,9 +8,6 @@ export function BlogArea({ timeZone }: AreaProps) {
   return (
     <BlogAdmin
       timeZone={timeZone}
-      comments={(post, onClose) => (
-        <CommentsDialog post={post} timeZone={timeZone} onClose={onClose} />
-      )}
       views={({ id }, posts) => <ViewsOfPost id={id} ids={posts.map((post) => post.id)} />}
       newsletter={(post) => <SendAction post={post} timeZone={timeZone} />}
     />

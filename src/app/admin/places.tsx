@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { ChartNoAxesColumn, Files, Images, LibraryBig, Settings } from 'lucide-react'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { ChartNoAxesColumn, Files, Images, LibraryBig, MessageSquare, Settings } from 'lucide-react'
+import { type CommentPage, commentUrls } from '../../features/comments/contract.ts'
 import { type LibraryPage, libraryUrls } from '../../features/library/contract.ts'
 import type { PicturePage } from '../../features/media/contract.ts'
 import type { PageList } from '../../features/pages/contract.ts'
@@ -11,6 +12,16 @@ import { type Area, defineArea } from './areas.tsx'
 import { listOfPages } from './pages/use-pages.ts'
 
 const onlyCount = { page: 1, size: 1 }
+
+const onlyCounts = readOptions<CommentPage>(pageUrl(commentUrls.list, onlyCount))
+
+function commentStat({
+  data,
+  isError,
+}: Pick<UseQueryResult<CommentPage>, 'data' | 'isError'>): ReadStat {
+  if (data === undefined) return isError ? 'failed' : 'loading'
+  return { count: data.all, waiting: data.waiting }
+}
 
 /** The places below the tabs, in the order of the sidebar. */
 export const places = {
@@ -39,6 +50,12 @@ export const places = {
         ({ total }) => total,
       ),
     load: async () => (await import('./media-area.tsx')).MediaArea,
+  }),
+  comments: defineArea({
+    label: 'Comments',
+    icon: MessageSquare,
+    useStat: () => commentStat(useQuery(onlyCounts)),
+    load: async () => (await import('../../features/comments/admin.tsx')).CommentsAdmin,
   }),
   readers: defineArea({
     label: 'Readers',

@@ -19,13 +19,17 @@ export async function answerPerson([what, ...words]: string[]): Promise<void> {
 
 function describeRecords({
   comments,
+  repliesOfOthers,
   messages,
   subscribers,
   accounts,
   deliveries,
 }: PersonalRecords) {
   return [
-    countOf(comments.length, 'comment'),
+    countOf(comments.length, 'comment') +
+      (repliesOfOthers > 0
+        ? ` with ${countOf(repliesOfOthers, 'reply', 'replies')} of others`
+        : ''),
     countOf(messages.length, 'message'),
     countOf(subscribers.length, 'newsletter address', 'newsletter addresses'),
     countOf(accounts.length, 'account'),

@@ -1,3 +1,4 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
@@ -6,6 +7,8 @@ import { useEffect, useRef, useState } from 'react'
 import { dismissToast, useToast } from '../../platform/web/toast-store.ts'
 import { IconButton } from '../../platform/web/ui/button.tsx'
 import styles from './toast-area.module.css'
+
+const icons = { default: CircleCheck, notice: CircleAlert, destructive: TriangleAlert }
 
 interface ToastAreaProps {
   takesFocus: boolean
@@ -17,6 +20,7 @@ interface ToastAreaProps {
  */
 export function ToastArea({ takesFocus }: ToastAreaProps) {
   const toast = useToast()
+  const Icon = icons[toast?.variant ?? 'default']
   const area = useRef<HTMLOListElement>(null)
   useEffect(() => {
     if (takesFocus) area.current?.focus()
@@ -33,11 +37,7 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
           onOpenChange={(open) => !open && dismissToast(toast.id)}
           onEscapeKeyDown={closeFocused}
         >
-          {toast.variant === 'destructive' ? (
-            <TriangleAlert aria-hidden="true" />
-          ) : (
-            <CircleCheck aria-hidden="true" />
-          )}
+          <Icon aria-hidden="true" />
           <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
           {toast.text !== undefined && (
             <Toast.Description className={styles.text}>{toast.text}</Toast.Description>

@@ -1,169 +1,152 @@
-import { Check, MessageSquare, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { formatDateTime } from '../../shared/dates.ts'
-import type { ListPage } from '../../shared/list-page.ts'
-import { rowUrl } from '../../shared/resource.ts'
+import { MessageSquare } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { countOf } from '../../shared/count.ts'
+import { readId } from '../../shared/ids.ts'
 import { DeleteDialog } from '../../platform/web/admin/delete-dialog.tsx'
 import { ListPager } from '../../platform/web/admin/list-pager.tsx'
-import { useListPages } from '../../platform/web/admin/list-pages.ts'
+import { type ListView, useListPages } from '../../platform/web/admin/list-pages.ts'
 import { LoadedList } from '../../platform/web/admin/loaded-list.tsx'
+import { PanelHeader } from '../../platform/web/admin/panel-header.tsx'
 import { toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
-import { RowAction } from '../../platform/web/admin/row-actions.tsx'
-import { useSend } from '../../platform/web/resource.ts'
-import { Badge } from '../../platform/web/ui/badge.tsx'
-import { CloseAction, Dialog } from '../../platform/web/ui/dialog.tsx'
-import { blog } from '../blog/contract.ts'
-import { overviewUrl } from '../overview/contract.ts'
+import { Card } from '../../platform/web/ui/card.tsx'
+import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
+import { RowSearch } from '../../platform/web/ui/row-search.tsx'
+import { SegmentedControl } from '../../platform/web/ui/segmented-control.tsx'
 import styles from './admin.module.css'
-import { type Comment, commentUrls } from './contract.ts'
+import { useRemoveComment } from './admin-queries.ts'
+import { CommentRow } from './comment-row.tsx'
+import { type Comment, type CommentFilter, type CommentPage, commentUrls } from './contract.ts'
 
-interface CommentsDialogProps {
-  post: { id: number; title: string }
-  timeZone: string
-  onClose: () => void
-}
-
-/** The comments of a post, those awaiting moderation first. */
-export function CommentsDialog({ post, timeZone, onClose }: CommentsDialogProps) {
-  const remove = useRemoveComment(post.id)
-  const [deleting, setDeleting] = useState<Comment>()
-  return (
-    <Dialog title={`Comments on “${post.title}”`} onClose={onClose}>
-      <CommentPages
-        url={commentUrls.moderatedOfPost(post.id)}
-        timeZone={timeZone}
-        onDelete={setDeleting}
-        isModerated
-      />
-      <CommentPages url={commentUrls.ofPost(post.id)} timeZone={timeZone} onDelete={setDeleting} />
-      <CloseAction onClose={onClose} />
-      {deleting && (
-        <DeleteDialog
-          ask={`Are you sure you want to delete the comment by ${deleting.author}? This action cannot be undone.`}
-          remove={() => remove.mutateAsync(deleting.id)}
-          onRemoved={() => toastSuccess('Comment deleted successfully')}
-          onFailed={() => toastFailure('Failed to delete comment')}
-          onClose={() => setDeleting(undefined)}
-        />
-      )}
-    </Dialog>
-  )
-}
-
-interface CommentPagesProps {
-  url: string
-  timeZone: string
-  onDelete: (comment: Comment) => void
-  isModerated?: boolean
-}
-
-/** A paged list of comments; the list of moderated ones is hidden while empty. */
-function CommentPages({ url, timeZone, onDelete, isModerated = false }: CommentPagesProps) {
-  const { list, view } = useListPages<ListPage<Comment>>(url)
-  const what = isModerated ? 'comments awaiting moderation' : 'comments'
-  if (isModerated && (list.isPending || list.data?.total === 0)) return null
-  return (
-    <LoadedList
-      list={list}
-      what={what}
-      loading="Loading comments..."
-      empty="No comments yet"
-      icon={<MessageSquare aria-hidden="true" />}
-    >
-      {(page) => (
-        <>
-          <ul
-            aria-label={isModerated ? 'Comments awaiting moderation' : undefined}
-            aria-busy={view.isStale || undefined}
-          >
-            {page.rows.map((comment) => (
-              <CommentRow
-                key={comment.id}
-                comment={comment}
-                timeZone={timeZone}
-                isModerated={isModerated}
-              >
-                {isModerated && <ApproveButton comment={comment} />}
-                <DeleteButton comment={comment} onClick={() => onDelete(comment)} />
-              </CommentRow>
-            ))}
-          </ul>
-          <ListPager of={what} list={page} view={view} />
-        </>
-      )}
-    </LoadedList>
-  )
-}
-
-interface CommentRowProps {
+/** A comment or a reply of the owner that is about to be deleted, and how many replies go with it. */
+interface Deletion {
   comment: Comment
-  timeZone: string
-  isModerated: boolean
-  children: ReactNode
+  replies: number
 }
 
-function CommentRow({ comment, timeZone, isModerated, children }: CommentRowProps) {
+/** All comments, newest first; those of one post at an address with its id. */
+export function CommentsAdmin({ timeZone }: { timeZone: string }) {
+  const { show, post, choose } = useFilter()
+  const { list, view } = useListPages<CommentPage>(listUrl(show, post), { refetchOnMount: true })
+  const [deletion, setDeletion] = useState<Deletion>()
+  const { data } = list
   return (
-    <li className={styles.comment}>
-      <p className={styles.head}>
-        <b>{comment.author}</b>
-        <time dateTime={comment.date}>{formatDateTime(comment.date, timeZone)}</time>
-        {isModerated && <Badge tone="warn">Awaiting moderation</Badge>}
-      </p>
-      <p className={styles.text}>{comment.content}</p>
-      <div className={styles.actions}>{children}</div>
-    </li>
+    <>
+      <PanelHeader title="Comments" count={data?.all} note="What readers wrote, newest first" />
+      {data?.post && <PostScope post={data.post} />}
+      {data && data.all > 0 && <FilterBar page={data} show={show} view={view} onChoose={choose} />}
+      <LoadedList
+        list={list}
+        what="comments"
+        loading="Loading comments..."
+        empty={show === 'waiting' ? 'No comment waits for approval' : 'No comments yet'}
+        icon={<MessageSquare aria-hidden="true" />}
+      >
+        {(page) =>
+          page.rows.length === 0 ? (
+            <EmptyState icon={<MessageSquare aria-hidden="true" />}>
+              No comments match “{view.search.trim()}”
+            </EmptyState>
+          ) : (
+            <Card className={styles.panel}>
+              <ul aria-label="Comments" aria-busy={view.isStale || undefined}>
+                {page.rows.map((comment) => (
+                  <CommentRow
+                    key={comment.id}
+                    comment={comment}
+                    timeZone={timeZone}
+                    onDelete={(one, replies) => setDeletion({ comment: one, replies })}
+                  />
+                ))}
+              </ul>
+              <ListPager of="comments" list={page} view={view} />
+            </Card>
+          )
+        }
+      </LoadedList>
+      {deletion && <DeletionDialog {...deletion} onClose={() => setDeletion(undefined)} />}
+    </>
   )
 }
 
-function DeleteButton({ comment, onClick }: { comment: Comment; onClick: () => void }) {
+/** The filter in the address: `show=waiting`, and `post` with an id. */
+function useFilter() {
+  const [path, navigate] = useLocation()
+  const query = new URLSearchParams(useSearch())
+  const show: CommentFilter = query.get('show') === 'waiting' ? 'waiting' : 'all'
+  return {
+    show,
+    post: readId(query.get('post') ?? ''),
+    choose: (next: CommentFilter) => {
+      if (next === 'all') query.delete('show')
+      else query.set('show', next)
+      navigate(`${path}?${query.toString()}`, { replace: true })
+    },
+  }
+}
+
+function listUrl(show: CommentFilter, post: number | undefined): string {
+  const query = new URLSearchParams({
+    ...(show === 'waiting' && { show }),
+    ...(post !== undefined && { post: String(post) }),
+  })
+  return query.size === 0 ? commentUrls.list : `${commentUrls.list}?${query.toString()}`
+}
+
+function PostScope({ post }: { post: { id: number; title: string } }) {
   return (
-    <RowAction
-      text="Delete"
-      of={`comment by ${comment.author}`}
-      icon={<Trash2 />}
-      tone="danger"
-      onClick={onClick}
+    <p className={styles.scope}>
+      <span>
+        On <a href={`/blog/${post.id}#comments`}>{post.title}</a>
+      </span>
+      <Link href="/admin?tab=comments">Show All Comments</Link>
+    </p>
+  )
+}
+
+interface FilterBarProps {
+  page: CommentPage
+  show: CommentFilter
+  view: ListView
+  onChoose: (show: CommentFilter) => void
+}
+
+function FilterBar({ page, show, view, onChoose }: FilterBarProps) {
+  const { all, waiting, found, total } = page
+  return (
+    <div className={styles.bar}>
+      <SegmentedControl
+        label="Show"
+        value={show}
+        segments={[
+          { value: 'waiting', label: 'Waiting', count: waiting, isWaiting: waiting > 0 },
+          { value: 'all', label: 'All', count: all },
+        ]}
+        onChoose={onChoose}
+      />
+      <RowSearch
+        what="comments"
+        placeholder="Search comments"
+        query={view.search}
+        onQuery={view.setSearch}
+        found={view.isStale ? undefined : found}
+        total={total}
+      />
+    </div>
+  )
+}
+
+function DeletionDialog({ comment, replies, onClose }: Deletion & { onClose: () => void }) {
+  const remove = useRemoveComment()
+  const what = comment.byOwner ? 'your reply' : `the comment by ${comment.author}`
+  const also = replies > 0 ? ` and ${countOf(replies, 'reply', 'replies')} to it` : ''
+  return (
+    <DeleteDialog
+      ask={`Are you sure you want to delete ${what}${also}? This action cannot be undone.`}
+      remove={() => remove.mutateAsync(comment)}
+      onRemoved={() => toastSuccess('Comment deleted successfully')}
+      onFailed={() => toastFailure('Failed to delete comment')}
+      onClose={onClose}
     />
-  )
-}
-
-function ApproveButton({ comment }: { comment: Comment }) {
-  const approve = useApproveComment(comment.blogPostId)
-  return (
-    <RowAction
-      text="Approve"
-      of={`comment by ${comment.author}`}
-      icon={<Check />}
-      disabled={approve.isPending}
-      onClick={() => {
-        // The refetch unmounts this row, and mutate() calls no callbacks of unmounted components; the promise resolves anyway.
-        approve.mutateAsync(comment.id).then(
-          () => toastSuccess('Comment approved successfully'),
-          () => toastFailure('Failed to approve comment'),
-        )
-      }}
-    />
-  )
-}
-
-/** URLs of everything that shows the comments of a post or their number. */
-function urlsToRefetch(blogPostId: number): readonly string[] {
-  const post = rowUrl(blog.listUrl, blogPostId)
-  const lists = [commentUrls.ofPost(blogPostId), commentUrls.moderatedOfPost(blogPostId)]
-  return [...lists, overviewUrl, blog.listUrl, post]
-}
-
-function useApproveComment(blogPostId: number) {
-  return useSend<number>(
-    (id) => ({ method: 'PATCH', url: commentUrls.comment(id), body: { moderated: false } }),
-    () => urlsToRefetch(blogPostId),
-  )
-}
-
-function useRemoveComment(blogPostId: number) {
-  return useSend<number>(
-    (id) => ({ method: 'DELETE', url: commentUrls.comment(id) }),
-    () => urlsToRefetch(blogPostId),
   )
 }

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { show } from '../../testing/show.tsx'
@@ -84,4 +84,61 @@ test('closed comments without any show one sentence', () => {
   expect(screen.getByRole('region', { name: 'Comments' }).textContent).toBe(
     'CommentsComments are closed.',
   )
+})
+
+const reply: Comment = {
+  ...comment,
+  id: 2,
+  author: 'Ada Example',
+  content: 'Gaia’s.',
+  replyTo: 1,
+  byOwner: true,
+}
+
+test('replies are shown below the comment that they answer, those of the owner marked', () => {
+  const answers = {
+    '/api/blog/7/comments': [comment, { ...comment, id: 3, author: 'Lena' }, reply],
+  }
+  show(<CommentArea postId={7} />, { answers })
+  const replies = within(screen.getByRole('list', { name: 'Replies to mira K.' }))
+  expect(replies.getAllByRole('listitem')).toHaveLength(1)
+  expect(replies.getByText('Author').parentElement?.textContent).toContain('Ada Example')
+  expect(screen.getAllByText('Author')).toHaveLength(1)
+  expect(screen.getByRole('button', { name: 'Hide 3 comments' })).toBeTruthy()
+})
+
+test('a reply is written in the form of comments, below the comment, and sent with its id', async () => {
+  const person = userEvent.setup()
+  show(<CommentPanel postId={7} />, { answers: { '/api/blog/7/comments': [comment, reply] } })
+  expect(screen.getAllByRole('button', { name: /^Reply to/ })).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Reply to mira K.', expanded: false }))
+  const form = within(screen.getByRole('form', { name: 'Reply to mira K.' }))
+  expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Name' }))
+  await person.type(form.getByRole('textbox', { name: 'Name' }), 'Theo')
+  await person.type(form.getByRole('textbox', { name: 'Comment' }), 'Why?')
+  await person.click(form.getByRole('button', { name: 'Post Comment' }))
+  expect(fetch).toHaveBeenCalledWith(
+    '/api/blog/7/comments',
+    expect.objectContaining({
+      body: JSON.stringify({ author: 'Theo', content: 'Why?', replyTo: 1 }),
+    }),
+  )
+})
+
+test('closed comments cannot be answered', () => {
+  const answers = { '/api/blog/7/comments': [comment], '/api/site': { commentsOpen: false } }
+  show(<CommentPanel postId={7} />, { answers })
+  expect(screen.queryByRole('button', { name: /^Reply to/ })).toBeNull()
+})
+
+test('missing information is marked at its fields, the first of which gets the focus', async () => {
+  const person = userEvent.setup()
+  show(<CommentPanel postId={7} />, { answers: { '/api/blog/7/comments': [] } })
+  await person.click(screen.getByRole('button', { name: 'Post Comment' }))
+  const name = screen.getByRole('textbox', { name: 'Name', description: 'Please enter your name.' })
+  expect(document.activeElement).toBe(name)
+  expect(screen.getByText('Please enter your comment.')).toBeTruthy()
+  await person.type(name, 'Mira')
+  expect(screen.queryByText('Please enter your name.')).toBeNull()
+  expect(screen.getByText('Please enter your comment.')).toBeTruthy()
 })

@@ -27,55 +27,43 @@ function showFailure({ message }: Error): void {
 }
 
 interface CommentFormProps {
+  id?: string
   postId: number
   /** Whether comments are announced in a chat tool. */
   hasChat?: boolean | undefined
+  /** The comment that is answered, and what happens once the reply is visible. */
+  reply?: { to: number; author: string; onPosted: () => void }
 }
 
-/** Posts a comment under any name. The form is cleared only after the server has accepted it. */
-export function CommentForm({ postId, hasChat = false }: CommentFormProps) {
-  const { mutate, isPending } = useAddComment(postId)
-  const [status, setStatus] = useState('')
+const order = ['author', 'content'] as const
 
-  function post(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const fields = formValues(form, ['author', 'content'])
-    if (isBlank(fields.author) || isBlank(fields.content)) {
-      showToast({ title: 'Missing Information', text: missingInformation })
-      return
-    }
-    setStatus('')
-    mutate(
-      {
-        fields: { author: fields.author.trim(), content: fields.content.trim() },
-        headers: formTokenHeaders(form),
-      },
-      {
-        onSuccess: (answer) => {
-          form.reset()
-          if ('moderated' in answer) return setStatus(answer.message)
-          showToast(posted)
-        },
-        onError: showFailure,
-      },
-    )
-  }
+type FieldName = (typeof order)[number]
 
+const missing: Readonly<Record<FieldName, string>> = {
+  author: 'Please enter your name.',
+  content: 'Please enter your comment.',
+}
+
+/** Posts a comment or a reply under any name. The form is cleared only after the server has accepted it. */
+export function CommentForm({ id, postId, hasChat = false, reply }: CommentFormProps) {
+  const { bind, isPending, status, post } = useCommentForm(postId, reply)
   return (
     <form
+      ref={reply && focusName}
+      id={id}
       method="dialog"
-      className={styles.form}
+      className={reply ? `${styles.form} ${styles.reply}` : styles.form}
+      aria-label={reply && `Reply to ${reply.author}`}
       onSubmit={post}
       onFocusCapture={requestFormToken}
       noValidate
     >
-      <FormAutosave name={`comment/${postId}`} />
+      <FormAutosave name={reply ? `comment/${postId}/${reply.to}` : `comment/${postId}`} />
       <HoneypotField />
       <div className={styles.name}>
-        <TextField label="Name" name="author" autoComplete="name" disabled={isPending} />
+        <TextField label="Name" autoComplete="name" {...bind('author')} />
       </div>
-      <TextArea label="Comment" name="content" rows={3} disabled={isPending} />
+      <TextArea label="Comment" rows={3} {...bind('content')} />
       <p role="status" className={styles.status}>
         {status}
       </p>
@@ -93,4 +81,59 @@ export function CommentForm({ postId, hasChat = false }: CommentFormProps) {
       </div>
     </form>
   )
+}
+
+function useCommentForm(postId: number, reply: CommentFormProps['reply']) {
+  const { mutate, isPending } = useAddComment(postId)
+  const [status, setStatus] = useState('')
+  const [blank, setBlank] = useState<readonly FieldName[]>([])
+
+  function send(form: HTMLFormElement, { author, content }: Record<FieldName, string>) {
+    const replyTo = reply && { replyTo: reply.to }
+    const fields = { author: author.trim(), content: content.trim(), ...replyTo }
+    setStatus('')
+    mutate(
+      { fields, headers: formTokenHeaders(form) },
+      {
+        onSuccess: (answer) => {
+          form.reset()
+          if ('moderated' in answer) return setStatus(answer.message)
+          showToast(posted)
+          reply?.onPosted()
+        },
+        onError: showFailure,
+      },
+    )
+  }
+
+  return {
+    isPending,
+    status,
+    bind: (name: FieldName) => ({
+      name,
+      error: blank.includes(name) ? missing[name] : undefined,
+      disabled: isPending,
+      onChange: () => setBlank(blank.filter((one) => one !== name)),
+    }),
+    post: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      const form = event.currentTarget
+      const fields = formValues(form, order)
+      const found = order.filter((name) => isBlank(fields[name]))
+      setBlank(found)
+      const [first] = found
+      if (!first) return send(form, fields)
+      showToast({ title: 'Missing Information', text: missingInformation, variant: 'notice' })
+      focusField(form, first)
+    },
+  }
+}
+
+function focusName(form: HTMLFormElement | null): void {
+  if (form) focusField(form, 'author')
+}
+
+function focusField(form: HTMLFormElement, name: FieldName): void {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
 }

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import Reply from 'lucide-react/icons/reply'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { readOptions } from '../../platform/web/query-client.ts'
+import { Badge } from '../../platform/web/ui/badge.tsx'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
@@ -18,7 +22,12 @@ export function CommentPanel({ postId }: { postId: number }) {
   const isOpen = site?.commentsOpen ?? true
   return (
     <div>
-      <CommentList postId={postId} timeZone={site?.timeZone ?? 'UTC'} isOpen={isOpen} />
+      <CommentList
+        postId={postId}
+        timeZone={site?.timeZone ?? 'UTC'}
+        isOpen={isOpen}
+        hasChat={site?.hasChat}
+      />
       {isOpen ? (
         <CommentForm postId={postId} hasChat={site?.hasChat} />
       ) : (
@@ -33,9 +42,10 @@ interface CommentListProps {
   timeZone: string
   /** Whether new comments are accepted. */
   isOpen: boolean
+  hasChat: boolean | undefined
 }
 
-function CommentList({ postId, timeZone, isOpen }: CommentListProps) {
+function CommentList({ postId, timeZone, isOpen, hasChat }: CommentListProps) {
   const comments = useQuery(commentsOf(postId))
   if (comments.isPending) return <CommentsSkeleton />
   if (comments.isError)
@@ -50,10 +60,74 @@ function CommentList({ postId, timeZone, isOpen }: CommentListProps) {
     return isOpen && <p className={styles.empty}>No comments yet. The first one is yours.</p>
   return (
     <ul>
-      {comments.data.map((row) => (
-        <CommentItem key={row.id} comment={row} timeZone={timeZone} />
+      {threadsOf(comments.data).map(({ comment, replies }) => (
+        <CommentItem key={comment.id} comment={comment} timeZone={timeZone}>
+          {replies.length > 0 && (
+            <ul className={commentStyles.replies} aria-label={`Replies to ${comment.author}`}>
+              {replies.map((reply) => (
+                <CommentItem key={reply.id} comment={reply} timeZone={timeZone} />
+              ))}
+            </ul>
+          )}
+          {isOpen && <ReplyArea comment={comment} hasChat={hasChat} />}
+        </CommentItem>
       ))}
     </ul>
+  )
+}
+
+/** Comments with the replies to them, oldest first. */
+function threadsOf(comments: readonly Comment[]) {
+  const ids = new Set(comments.map(({ id }) => id))
+  const isReply = ({ replyTo }: Comment) => replyTo !== undefined && ids.has(replyTo)
+  return comments
+    .filter((comment) => !isReply(comment))
+    .map((comment) => ({
+      comment,
+      replies: comments.filter(({ replyTo }) => replyTo === comment.id),
+    }))
+}
+
+interface ReplyAreaProps {
+  comment: Comment
+  hasChat: boolean | undefined
+}
+
+/** The button below a comment, which opens the form for a reply. */
+function ReplyArea({ comment: { id, blogPostId, author }, hasChat }: ReplyAreaProps) {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const formId = useId()
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="md"
+        className={`needs-script ${styles.reply}`}
+        aria-label={`Reply to ${author}`}
+        aria-expanded={isOpen}
+        aria-controls={formId}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Reply aria-hidden="true" />
+        Reply
+      </Button>
+      {isOpen && (
+        <CommentForm
+          id={formId}
+          postId={blogPostId}
+          hasChat={hasChat}
+          reply={{ to: id, author, onPosted: close }}
+        />
+      )}
+    </>
   )
 }
 
@@ -77,9 +151,11 @@ function CommentsSkeleton() {
 interface CommentItemProps {
   comment: Comment
   timeZone: string
+  /** What stands below its text. */
+  children?: ReactNode
 }
 
-export function CommentItem({ comment, timeZone }: CommentItemProps) {
+export function CommentItem({ comment, timeZone, children }: CommentItemProps) {
   return (
     <li className={commentStyles.comment}>
       <span className={commentStyles.avatar} aria-hidden="true">
@@ -88,6 +164,7 @@ export function CommentItem({ comment, timeZone }: CommentItemProps) {
       <div>
         <p className={commentStyles.byline}>
           <b>{comment.author}</b>
+          {comment.byOwner && <Badge tone="accent">Author</Badge>}
           <time dateTime={comment.date}>{formatDateTime(comment.date, timeZone)}</time>
         </p>
         <p className={commentStyles.content}>
@@ -101,6 +178,7 @@ export function CommentItem({ comment, timeZone }: CommentItemProps) {
             ),
           )}
         </p>
+        {children}
       </div>
     </li>
   )

@@ -1,14 +1,14 @@
 import { readOptions } from '../../platform/web/query-client.ts'
 import { useSend } from '../../platform/web/resource.ts'
 import { blog } from '../blog/contract.ts'
-import { type Comment, type CommentFields, commentUrls, type ModerationAnswer } from './contract.ts'
+import { type Comment, commentUrls, type ModerationAnswer, type NewComment } from './contract.ts'
 
 export function commentsOf(blogPostId: number) {
   return readOptions<Comment[]>(commentUrls.ofPost(blogPostId))
 }
 
 interface SentComment {
-  fields: CommentFields
+  fields: NewComment
   headers: Readonly<Record<string, string>>
 }
 

@@ -11,6 +11,12 @@ export interface Subscriber extends Subscription {
   verified: boolean
 }
 
+/** The response to a subscription. */
+export interface SubscriptionAnswer extends Subscriber {
+  /** What the reader has to do; absent without a mail server. */
+  message?: string
+}
+
 export interface SubscriberCount {
   count: number
 }

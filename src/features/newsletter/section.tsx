@@ -69,11 +69,11 @@ function SubscriptionForm() {
     mutate(
       { email },
       {
-        onSuccess: () => {
+        onSuccess: ({ message }) => {
           form.reset()
           showToast({
             title: 'Subscribed!',
-            text: 'Thank you for subscribing to the newsletter.',
+            text: message ?? 'Thank you for subscribing to the newsletter.',
           })
         },
         onError: (error) =>

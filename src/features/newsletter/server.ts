@@ -9,7 +9,12 @@ import { perDay, perHour, perMinute } from '../../platform/server/http/rate-limi
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import type { ReportSecurityEvent } from '../../platform/server/ops/security-events.ts'
-import type { NewsletterStatus, Subscriber, SubscriberCount } from './contract.ts'
+import type {
+  NewsletterStatus,
+  Subscriber,
+  SubscriberCount,
+  SubscriptionAnswer,
+} from './contract.ts'
 import { openIssues } from './issues.ts'
 import type { IssueSources, NewsletterMailer } from './mails.ts'
 import { openRefusals } from './refusals.ts'
@@ -71,7 +76,10 @@ function newsletterRoutes(
       status: 201,
       // The browser reads 400 as "already subscribed" and nothing else. Source: docs/behaviour.md, Answers.
       invalidStatus: 422,
-      handle: ({ body }) => subscriptions.subscribe(body.email),
+      handle: async ({ body }): Promise<SubscriptionAnswer> => ({
+        ...(await subscriptions.subscribe(body.email)),
+        ...(canMail && { message: 'Check your inbox to confirm.' }),
+      }),
     }),
     route('GET /api/subscribers/count', {
       access: 'anyone',

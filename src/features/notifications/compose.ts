@@ -70,7 +70,7 @@ function aboutModeratedComment(
   { title, author, content }: NewComment,
   address: string,
 ): Notification {
-  const url = `${address}/admin?tab=blog`
+  const url = `${address}/admin?tab=comments&show=waiting`
   return {
     chat: (safe) =>
       `A comment by ${safe(author)} on “${safe(title)}” is awaiting moderation\n${url}`,

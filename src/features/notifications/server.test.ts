@@ -112,7 +112,7 @@ test('a moderated comment is marked, and its text is not sent to the chat tool',
   expect((await site.visitor().send('POST', '/api/blog/1/comments', spam)).status).toBe(202)
   await site.deliverDue()
   expect(chat.accepted[0]?.body.content).toBe(
-    `A comment by Shop on “A \\*bold\\* post” is awaiting moderation\n${site.url}/admin?tab=blog`,
+    `A comment by Shop on “A \\*bold\\* post” is awaiting moderation\n${site.url}/admin?tab=comments&show=waiting`,
   )
 })
 

@@ -61,7 +61,7 @@ export interface Overview {
   growth: SubscriberTotal[]
   /** The last 12 months, oldest first, including the current one. */
   months: PostMonth[]
-  /** Posts with comments since the given instant, most recent first; empty without an instant. */
+  /** Posts with comments of others since the given instant, most recent first; empty without an instant. */
   newComments: CommentedPost[]
   /** The next scheduled posts, at most three. */
   planned: PlannedPost[]

@@ -188,6 +188,8 @@ async function readCommentedPosts(
       row.fn.max('comments.date').as('newest'),
     ])
     .where('moderated', '=', moderated)
+    // What the owner wrote is no news.
+    .where('byOwner', '=', false)
     .$if(since !== undefined, (comments) => comments.where('comments.date', '>', since ?? ''))
     .groupBy(['blogPostId', 'posts.title'])
     .orderBy((row) => row.fn.max('comments.date'), 'desc')

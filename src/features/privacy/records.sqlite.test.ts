@@ -4,6 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../platform/server/database/database.ts'
 import { openTestSite } from '../../testing/test-site.ts'
+import { insertRow } from '../../platform/server/database/table.ts'
+import { storedCommentColumns } from '../comments/store.ts'
 import { eraseRecords, findRecords } from './records.ts'
 
 const address = 'Unmistakable.Address@example.org'
@@ -72,6 +74,22 @@ test('erased records leave no byte in the database, and the rest stays', async (
   const bytes = (await readFile(file)).toString('latin1').toLowerCase()
   for (const trace of ['unmistakable.address', 'not mine', 'guest@example.org'])
     expect([trace, bytes.includes(trace)]).toEqual([trace, trace === 'not mine'])
+})
+
+test('replies of others are erased with the comment that they answer', async () => {
+  const { database, context } = await siteWithTraces()
+  await database.write(async (tx) => {
+    const reply = { blogPostId: 1, date: '2026-11-14T22:42:00.000Z', replyTo: 1, byOwner: false }
+    const fields = { ...reply, author: 'Other', content: 'A reply.', moderated: false }
+    await insertRow(tx, 'comments', storedCommentColumns, fields)
+  })
+  expect(await findRecords(database.db, 'Other')).toMatchObject({ comments: [{}, { replyTo: 1 }] })
+  const erased = await eraseRecords(context, message.name)
+  expect(erased).toMatchObject({ comments: [{ content: 'Mine.' }], repliesOfOthers: 1 })
+  expect(await findRecords(database.db, 'Other')).toMatchObject({
+    comments: [{ content: 'Not mine.' }],
+  })
+  await database.close()
 })
 
 test("the owner's account is not changed", async () => {

@@ -8,7 +8,7 @@ export type PersonalRecords = Awaited<ReturnType<typeof findRecords>>
 
 /**
  * Finds what belongs to an e-mail address or a name, ignoring case. Comments have only a name, so a name finds the
- * comments of everyone who used it.
+ * comments of everyone who used it. Replies are deleted with the comments that they answer.
  */
 export async function findRecords(db: Db, who: string) {
   const wanted = foldedName(who)
@@ -17,7 +17,7 @@ export async function findRecords(db: Db, who: string) {
   const [comments, messages, subscribers, users] = [
     await db
       .selectFrom('comments')
-      .select(['id', 'blogPostId', 'author', 'content', 'date'])
+      .select(['id', 'blogPostId', 'replyTo', 'author', 'content', 'date'])
       .execute(),
     await db
       .selectFrom('messages')
@@ -30,8 +30,13 @@ export async function findRecords(db: Db, who: string) {
       .where('isAdmin', '=', false)
       .execute(),
   ]
+  const own = comments.filter(({ author }) => matches(author))
+  const ownIds = idsOf(own)
   const records = {
-    comments: comments.filter(({ author }) => matches(author)),
+    comments: own,
+    repliesOfOthers: comments.filter(
+      ({ id, replyTo }) => replyTo !== null && ownIds.has(replyTo) && !ownIds.has(id),
+    ).length,
     messages: messages.filter(({ name, email }) => matches(name, email)),
     subscribers: subscribers.filter(({ email }) => matches(email)),
     accounts: users.filter(({ username, email, name }) => matches(username, email, name)),
@@ -51,7 +56,6 @@ async function findDeliveries(db: Db, found: Found) {
     .selectFrom('newsletter_recipients')
     .select(['messageId', 'subscriberId'])
     .execute()
-  const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id))
   const readers = idsOf(found.subscribers)
   const issues = recipients.filter(({ subscriberId }) => readers.has(subscriberId))
   const issueIds = new Set(issues.map(({ messageId }) => messageId))
@@ -65,6 +69,10 @@ async function findDeliveries(db: Db, found: Found) {
     const named = v.safeParse(rowName, JSON.parse(payload))
     return named.success && rowsOf[topic]?.has(named.output.id) === true
   })
+}
+
+function idsOf(rows: readonly { id: number }[]): Set<number> {
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The id of the row in a message; delivered messages no longer have it. */

@@ -91,7 +91,13 @@ async function findArticles(
     const starters = ownComments.filter(({ author, content: text, date }) =>
       starterKeys.has(commentKey(author, text, date)),
     )
-    remarks.unchanged.push(...starters.map(({ id }) => id))
+    // Replies are removed with what they answer, so a comment that a visitor or the owner has answered stays.
+    const answered = new Set(
+      ownComments.filter((one) => !starters.includes(one)).map(({ replyTo }) => replyTo),
+    )
+    const unanswered = starters.filter(({ id }) => !answered.has(id))
+    remarks.unchanged.push(...unanswered.map(({ id }) => id))
+    remarks.changed += starters.length - unanswered.length
     if (same && starters.length === ownComments.length) articles.unchanged.push(row.id)
     else articles.changed += 1
   }

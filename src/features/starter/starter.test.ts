@@ -126,6 +126,20 @@ test("changed content and articles with visitors' comments are kept", async () =
   expect(goals.map(({ order }) => order)).toEqual([1, 2, 3, 4, 5])
 })
 
+test('a starter comment that was answered is kept with its reply', async () => {
+  const site = await openTestSite({ env: seeded })
+  const owner = await site.owner()
+  const [{ blogPostId, id } = { blogPostId: 0, id: 0 }] = (
+    (await owner.get('/api/comments')).json as { rows: { blogPostId: number; id: number }[] }
+  ).rows
+  await owner.send('POST', `/api/comments/${id}/replies`, { content: 'My first reply.' })
+  await owner.send('POST', starterUrls.remove)
+  expect((await site.visitor().get(`/api/blog/${blogPostId}/comments`)).json).toMatchObject([
+    { id },
+    { replyTo: id, content: 'My first reply.' },
+  ])
+})
+
 test('pictures are removed and restored with the rows that show them, unless used elsewhere', async () => {
   const site = await openTestSite({ env: seeded })
   const owner = await site.owner()

@@ -2,7 +2,7 @@ import { insertPost } from '../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
 import type { Renderer } from '../texts/contract.ts'
 import { allFiles, contentName, type FileRow, insertFiles, rowOf } from '../files/store.ts'
-import { storedCommentColumns } from '../comments/store.ts'
+import { type CommentRow, storedCommentColumns } from '../comments/store.ts'
 import { openSite, saveIn } from '../site/server.ts'
 import { textKinds } from '../texts/kinds.ts'
 import { announceChange } from '../texts/references.ts'
@@ -10,7 +10,7 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import { insertRow } from '../../platform/server/database/table.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
-import type { ImportedPost } from './import-content.ts'
+import type { ImportedComment, ImportedPost } from './import-content.ts'
 import { isUnusedSite } from './existing.ts'
 import { type ExpectedPosts, linkPosts } from './imported-links.ts'
 import { insertRedirects } from './imported-redirects.ts'
@@ -118,11 +118,16 @@ async function applyRows(
     ids.set(post.key, id)
   }
   await insertRedirects(tx, plan.redirects, ids)
-  for (const { id, post, ...comment } of sortById(plan.comments)) {
-    const blogPostId = ids.get(post)
-    if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not imported`)
-    await reserveId('comments', id)
-    await insertRow(tx, 'comments', storedCommentColumns, { blogPostId, ...comment })
+  const commentIds = new Map(plan.existingComments)
+  for (const comment of sortById(plan.comments)) {
+    await reserveId('comments', comment.id)
+    const stored = await insertRow(
+      tx,
+      'comments',
+      storedCommentColumns,
+      commentRow(comment, ids, commentIds),
+    )
+    if (comment.id !== undefined) commentIds.set(comment.id, stored.id)
   }
   const rowIds = new Map(plan.existingRows)
   const idOf: IdOf = (table, id) =>
@@ -138,6 +143,19 @@ async function applyRows(
   if (plan.fresh)
     for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
   return ids
+}
+
+/** @throws Error for a comment whose post, or whose answered comment, is not in the site */
+function commentRow(
+  { post, author, content, date, moderated, replyTo = null, byOwner = false }: ImportedComment,
+  posts: ReadonlyMap<string, number>,
+  comments: ReadonlyMap<number, number>,
+): CommentRow {
+  const blogPostId = posts.get(post)
+  if (blogPostId === undefined) throw new Error(`The post ${post} of a comment was not imported`)
+  const answered = replyTo === null ? null : comments.get(replyTo)
+  if (answered === undefined) throw new Error(`The comment ${replyTo} of a reply was not imported`)
+  return { blogPostId, author, content, date, moderated, replyTo: answered, byOwner }
 }
 
 /** Makes the next row of a table get at least this id. */

@@ -57,7 +57,9 @@ export async function readExisting({ database, config }: ServerContext) {
   }
   return {
     posts: new Map(posts.map((post) => [postKey(post), post.id])),
-    comments: new Set(comments.map((comment) => commentKey(comment.blogPostId, comment))),
+    comments: new Map(
+      comments.map((comment) => [commentKey(comment.blogPostId, comment), comment.id]),
+    ),
     rows,
     /** The rows that are unchanged since the installation. */
     untouched,

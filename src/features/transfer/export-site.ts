@@ -8,7 +8,7 @@ import type { MediaFiles } from '../../platform/server/media-files/media-files.t
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { countOf } from '../../shared/count.ts'
 import { asCsv } from '../../platform/server/csv.ts'
-import { exportedCommentColumns, lists, countedTables } from './lists.ts'
+import { exportComment, exportedCommentColumns, lists, countedTables } from './lists.ts'
 import { type ExportedPost, postFileName, formatPost } from './post-file.ts'
 import { TransferError } from './transfer-error.ts'
 import { openPublications } from '../blog/server/publications.ts'
@@ -113,7 +113,7 @@ async function writeLists(folder: string, { rows, comments }: SiteContents): Pro
     await writeFile(path.join(folder, `${name}.csv`), asCsv(columns, list))
   }
   for (const { name, columns } of lists) await write(name, columns, rows.get(name) ?? [])
-  await write('comments', exportedCommentColumns, comments)
+  await write('comments', exportedCommentColumns, comments.map(exportComment))
 }
 
 /** Copies the pictures without their smaller variants, which an import creates again. */
@@ -212,7 +212,8 @@ posts/       One Markdown file per post. The head between the two lines of --- i
              draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
              comments belong to the post whose number is their blogPostId; one that is moderated
-             is seen by the owner alone. pages hold their Markdown, null for the text that comes
+             is seen by the owner alone; a reply names the comment that it answers as replyTo, and
+             those of the owner are marked byOwner. pages hold their Markdown, null for the text that comes
              with every site; position is their order.
 library.bib  The works of the library as BibTeX, for reference managers and for LaTeX.
 media/       The pictures. A post names one as /media/ and the name of the file.

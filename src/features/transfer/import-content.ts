@@ -28,6 +28,9 @@ export interface ImportedComment {
   content: string
   date: string
   moderated: boolean
+  /** The id of the comment that it answers; only in exports of this program. */
+  replyTo?: number | null
+  byOwner?: boolean
   /** Whether its date is taken from its post. */
   isUndated?: boolean
 }

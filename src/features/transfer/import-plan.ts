@@ -38,6 +38,8 @@ export interface Plan {
   /** The ids of posts that exist already, by the key that their comments use. */
   existingPosts: Map<string, number>
   comments: ImportedComment[]
+  /** The ids of comments that exist already, by their id in the export. */
+  existingComments: Map<number, number>
   /** The ids of list rows that exist already, by their table and their id in the export. */
   existingRows: Map<string, number>
   rows: { table: string; row: ListRow }[]
@@ -65,6 +67,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
     existingPosts: new Map(),
     existingRows: new Map(),
     comments: [],
+    existingComments: new Map(),
     rows: [],
     redirects: [],
     pictures: [],
@@ -194,16 +197,23 @@ function planComments(
 ): void {
   const coming = new Set(plan.posts.map(({ key }) => key))
   const isRepeatedId = createRepeatCheck()
+  /** The posts of the comments that can be answered, by their id in the export. */
+  const answerable = new Map<number, string>()
   for (const { label, read } of comments)
     decide(plan, `comment ${label}`, read, (comment) => {
-      const isTwice = comment.id !== undefined && isRepeatedId(String(comment.id))
-      const here = plan.existingPosts.get(comment.post)
-      if (!coming.has(comment.post) && here === undefined)
-        return invalid('Its post is not imported')
+      const { id, post, replyTo = null } = comment
+      const isTwice = id !== undefined && isRepeatedId(String(id))
+      const here = plan.existingPosts.get(post)
+      if (!coming.has(post) && here === undefined) return invalid('Its post is not imported')
       if (isTwice) return invalid('Another comment has the same id')
-      if (here !== undefined && existing.comments.has(commentKey(here, comment))) return alreadyHere
+      if (replyTo !== null && answerable.get(replyTo) !== post)
+        return invalid('The comment that it answers is not imported')
+      const same = here === undefined ? undefined : existing.comments.get(commentKey(here, comment))
+      if (id !== undefined && same !== undefined) plan.existingComments.set(id, same)
       const date = comment.isUndated ? undefined : comment.date
-      if (isSuppressed({ who: [comment.author], date })) return suppressed
+      if (same === undefined && isSuppressed({ who: [comment.author], date })) return suppressed
+      if (id !== undefined && replyTo === null) answerable.set(id, post)
+      if (same !== undefined) return alreadyHere
       plan.comments.push(comment)
       return comment.moderated ? { kind: 'added', why: 'awaiting moderation' } : added
     })

@@ -147,7 +147,12 @@ test('all content of a site is imported unchanged', async () => {
         for (const post of posts)
           await insertPost(tx, post, page, { at: from.now(), texts: textKinds.posts })
         for (const comment of comments)
-          await insertRow(tx, 'comments', storedCommentColumns, { blogPostId: 1, ...comment })
+          await insertRow(tx, 'comments', storedCommentColumns, {
+            blogPostId: 1,
+            replyTo: null,
+            byOwner: false,
+            ...comment,
+          })
         for (const list of lists)
           for (const [index, row] of Object.entries(rows[list.name as keyof typeof rows] ?? [])) {
             const read = list.check({ id: Number(index) + 1, ...row })
@@ -180,6 +185,46 @@ test('into a used site, everything is imported with new ids', async () => {
   expect(comments.map(({ blogPostId }) => titleOf(posts, blogPostId))).toEqual(
     before.comments.map(({ blogPostId }) => titleOf(before.posts, blogPostId)),
   )
+})
+
+test('replies are imported with the comments that they answer, also into a used site', async () => {
+  const from = await openTransferSite('starter')
+  const date = '2026-11-21T10:00:00.000Z'
+  const comment = { content: 'A reply.', date, moderated: false, blogPostId: 1 }
+  const [first] = (await readSite(from)).comments
+  await from.database.write(async (tx) => {
+    for (const [author, byOwner] of [
+      ['Theo', false],
+      ['Ada Example', true],
+    ] as const) {
+      const answered = { blogPostId: first?.blogPostId ?? 0, replyTo: first?.id ?? 0 }
+      const reply = { ...comment, ...answered, author, byOwner }
+      await insertRow(tx, 'comments', storedCommentColumns, reply)
+    }
+  })
+  const folder = await exported(from)
+  const fresh = await openTransferSite()
+  await importInto(fresh, folder)
+  expect((await readSite(fresh)).comments).toEqual((await readSite(from)).comments)
+
+  const used = await openTransferSite()
+  const page = await renderMarkdown('Here before.')
+  await used.database.write(async (tx) => {
+    const post = { title: 'Here before', content: 'Here before.', excerpt: 'It was here.' }
+    const fields = { ...post, category: 'Notes', date: 'June 1, 2026' }
+    await insertPost(tx, fields, page, { at: used.now(), texts: textKinds.posts })
+    const own = { ...comment, author: 'Mira', replyTo: null, byOwner: false }
+    await insertRow(tx, 'comments', storedCommentColumns, own)
+  })
+  await importInto(used, folder)
+  const { comments } = await readSite(used)
+  const answered = comments.find(({ content }) => content === first?.content)
+  expect(comments.filter(({ replyTo }) => replyTo !== null)).toMatchObject([
+    { author: 'Theo', replyTo: answered?.id, byOwner: false },
+    { author: 'Ada Example', replyTo: answered?.id, byOwner: true },
+  ])
+  expect(answered?.id).not.toBe(first?.id)
+  expect((await planOf(used, folder)).counts).toMatchObject({ added: 0, invalid: 0 })
 })
 
 test('an old export restores neither unsubscribed readers nor erased people', async () => {

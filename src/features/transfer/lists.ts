@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { commentSchema } from '../comments/rules.ts'
-import { storedCommentColumns } from '../comments/store.ts'
+import { missingInformation } from '../comments/missing-information.ts'
+import { type CommentRow, storedCommentColumns } from '../comments/store.ts'
 import { contactSchema } from '../contact/rules.ts'
 import { messageColumns } from '../contact/server.ts'
 import { exportedWork } from '../library/rules.ts'
@@ -10,7 +11,8 @@ import { subscriptionSchema } from '../newsletter/rules.ts'
 import { subscriberColumns } from '../newsletter/subscriptions.ts'
 import { maxRedirects, redirectSchema } from '../redirects/rules.ts'
 import { redirectColumns, addImportedRedirect } from '../redirects/store.ts'
-import { instant } from '../../shared/fields.ts'
+import type { StoredRow } from '../../platform/server/database/table.ts'
+import { instant, line } from '../../shared/fields.ts'
 import { siteLists } from '../lists/lists.ts'
 import { pageList } from './page-list.ts'
 import { idSchema, type List, transferList } from './transfer-list.ts'
@@ -68,17 +70,25 @@ export const lists: readonly List[] = [
   }),
 ]
 
-/** A comment in an export, with the id of its post there. */
+/** A comment in an export, with the ids of its post and of the comment that it answers there. */
 export const commentRules = v.pipe(
   v.strictObject({
     id: idSchema,
     blogPostId: idSchema,
     ...commentSchema.entries,
+    // The owner replies under the name in the settings, which may be longer than a visitor's.
+    author: line('Name', { max: 100, tooShort: missingInformation }),
     date,
     moderated: v.optional(yesOrNo('Moderated')),
     /** The name of `moderated` in older exports. */
     held: v.optional(yesOrNo('Held')),
+    replyTo: v.optional(v.nullable(idSchema), null),
+    byOwner: v.optional(yesOrNo('By owner'), false),
   }),
+  v.check(
+    ({ id, replyTo }) => replyTo === null || replyTo < id,
+    'A reply must have a higher id than the comment that it answers',
+  ),
   v.transform(({ held = false, moderated = held, ...comment }) => ({ ...comment, moderated })),
 )
 
@@ -86,6 +96,11 @@ export const exportedCommentColumns: readonly string[] = [
   'id',
   ...Object.keys(storedCommentColumns),
 ]
+
+/** Has the fields that 1.0.0 does not know only where they matter, so that it can import all other comments. */
+export function exportComment({ replyTo, byOwner, ...comment }: StoredRow<CommentRow>): object {
+  return { ...comment, ...(replyTo !== null && { replyTo }), ...(byOwner && { byOwner }) }
+}
 
 /** The exported tables with ids, without those that have rows on a fresh site, which are found by path. */
 export const countedTables: readonly string[] = [

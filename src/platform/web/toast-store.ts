@@ -5,7 +5,8 @@ export interface Toast {
   id: number
   title: string
   text?: string
-  variant: 'default' | 'destructive'
+  /** 'notice' reports neither a success nor a failure. */
+  variant: 'default' | 'notice' | 'destructive'
 }
 
 /** The id of the element that contains the toast. */

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FileText, MessageSquare } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { type Crud, type CrudCopy, useChangesOfPages } from '../../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../../platform/web/admin/crud-panel.tsx'
 import { useListPages } from '../../../platform/web/admin/list-pages.ts'
 import { PagedTable } from '../../../platform/web/admin/paged-table.tsx'
-import { RowAction } from '../../../platform/web/admin/row-actions.tsx'
+import { RowLink } from '../../../platform/web/admin/row-actions.tsx'
 import type { Column } from '../../../platform/web/ui/table-view.tsx'
 import { type AdminPost, blog, blogUrls, type Post, type PostPage, postState } from '../contract.ts'
 import { OpenedPost, PostDialog } from './editor/post-dialog.tsx'
@@ -78,8 +78,6 @@ function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
 
 interface BlogAdminProps {
   timeZone: string
-  /** The comments of a post, in a dialog. */
-  comments: (post: AdminPost, onClose: () => void) => ReactNode
   /** The number of recent views of a post in the list. */
   views: (post: AdminPost, posts: readonly AdminPost[]) => ReactNode
   /** Sends a post by mail. */
@@ -87,8 +85,7 @@ interface BlogAdminProps {
 }
 
 /** The Blog Posts tab. */
-export function BlogAdmin({ timeZone, comments, views, newsletter }: BlogAdminProps) {
-  const [discussed, setDiscussed] = useState<AdminPost>()
+export function BlogAdmin({ timeZone, views, newsletter }: BlogAdminProps) {
   const { list, view } = useListPages<PostPage>(blogUrls.admin, { sorts })
   const posts = usePosts(list)
   const editor = (post: Post | undefined, onClose: () => void) => (
@@ -128,11 +125,11 @@ export function BlogAdmin({ timeZone, comments, views, newsletter }: BlogAdminPr
             manyActions
             actions={(post) => (
               <>
-                <RowAction
+                <RowLink
                   text="Comments"
                   of={`on ${post.title}`}
                   icon={<MessageSquare />}
-                  onClick={() => setDiscussed(post)}
+                  to={`/admin?tab=comments&post=${post.id}`}
                 />
                 {newsletter(post)}
                 {actions(post)}
@@ -141,7 +138,6 @@ export function BlogAdmin({ timeZone, comments, views, newsletter }: BlogAdminPr
           />
         )}
       </CrudPanel>
-      {discussed && comments(discussed, () => setDiscussed(undefined))}
     </>
   )
 }

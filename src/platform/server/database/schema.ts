@@ -97,6 +97,10 @@ export interface Schema {
     /** Waits for approval; only the owner can see it. */
     moderated: Flag
     textHash: string | null
+    /** The comment that a reply answers, which is no reply itself. */
+    replyTo: number | null
+    /** Written by the owner, whatever the name; false for comments before 1.1.0. */
+    byOwner: Flag
   }
 
   /** The owner's pages. */

@@ -16,6 +16,7 @@ const asIs = <Value>(): ColumnMapping<Value> => ({
 export const text = asIs<string>()
 export const nullableText = asIs<string | null>()
 export const number = asIs<number>()
+export const nullableNumber = asIs<number | null>()
 /** SQLite returns 0 and 1, PostgreSQL false and true. */
 export const flag: ColumnMapping<boolean> = { write: (value) => value, read: Boolean }
 /** A list of texts, or null, as JSON text. */

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../ui/button.tsx'
+import type { To } from '../../../shared/addresses.ts'
+import { IconButton, IconLink } from '../ui/button.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 interface RowActionProps {
@@ -29,6 +30,19 @@ export function RowAction({ text, of, icon, tone = 'plain', disabled, onClick }:
       <IconButton label={label} tone={tone} onClick={onClick}>
         {icon}
       </IconButton>
+    </Tooltip>
+  )
+}
+
+type RowLinkProps = Pick<RowActionProps, 'text' | 'of' | 'icon'> & { to: To }
+
+/** An action of a row that leads to another place. */
+export function RowLink({ text, of, icon, to }: RowLinkProps) {
+  return (
+    <Tooltip text={text}>
+      <IconLink label={`${text} ${of}`} to={to}>
+        {icon}
+      </IconLink>
     </Tooltip>
   )
 }

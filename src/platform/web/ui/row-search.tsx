@@ -25,10 +25,12 @@ interface RowSearchProps {
   /** Undefined until it is known. */
   found: number | undefined
   total: number
+  placeholder?: string
 }
 
 /** The search field above a long list. `/` focuses it, Escape clears it. */
-export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps) {
+export function RowSearch(props: RowSearchProps) {
+  const { what, query, onQuery, found, total, placeholder = 'Search, or press /' } = props
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -52,7 +54,7 @@ export function RowSearch({ what, query, onQuery, found, total }: RowSearchProps
         type="search"
         aria-label={`Search ${what}`}
         aria-keyshortcuts="/"
-        placeholder="Search, or press /"
+        placeholder={placeholder}
         value={query}
         onChange={(event) => onQuery(event.target.value)}
         onKeyDown={(event) => event.key === 'Escape' && onQuery('')}

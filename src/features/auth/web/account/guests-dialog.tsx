@@ -217,7 +217,7 @@ function deletionText({ username, email }: Guest, records: GuestRecords): string
     ...(accounts > 1 ? [countOf(accounts - 1, 'other account')] : []),
     ...(messages > 0 ? [countOf(messages, 'message')] : []),
     ...(subscribers > 0 ? ['the subscription to the newsletter'] : []),
-    ...(comments > 0 ? [countOf(comments, 'comment')] : []),
+    ...(comments > 0 ? [`${countOf(comments, 'comment')} with all replies`] : []),
   ]
   const also = others.length > 0 ? ` Also deleted for ${email}: ${others.join(', ')}.` : ''
   return `Permanently delete ${username} and all sessions?${also} Backups do not restore them. Comments under other names are kept.`

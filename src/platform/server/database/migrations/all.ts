@@ -1,5 +1,6 @@
 import type { Migration } from '../migrate.ts'
 import { baseline } from './0001-baseline.ts'
+import { replies } from './0002-replies.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
-export const migrations: readonly Migration[] = [baseline]
+export const migrations: readonly Migration[] = [baseline, replies]
