@@ -13,6 +13,11 @@ export function orionFile(part: 'atlas' | 'faint' | 'names'): URL {
   }
 }
 
+/** The URL of the thumbnails of the preset fields: `SkyThumbnail` by name. */
+export function thumbnailsFile(): URL {
+  return new URL('./data/thumbnails.json', import.meta.url)
+}
+
 /** The file URL of the whole sky, for Node only: a build for browsers must not copy this file. */
 export function allSkyFile(): URL {
   return new URL(/* @vite-ignore */ './data/all-sky.json', import.meta.url)
