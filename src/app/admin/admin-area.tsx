@@ -2,11 +2,16 @@ import '../../platform/web/mono-font.css'
 import '../../platform/web/admin/primitives.css'
 import { Suspense, useEffect, useRef } from 'react'
 import { Redirect, useSearch } from 'wouter'
+import { PicturePicker } from '../../features/media/picture-picker.tsx'
 import { useSite } from '../../features/site/queries.ts'
 import { lazyView } from '../../platform/web/lazy-view.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
 import { TooltipArea } from '../../platform/web/ui/tooltip.tsx'
+import {
+  PicturePickerContext,
+  type ShowPicturePicker,
+} from '../../platform/web/admin/choose-picture.tsx'
 import { LibraryContext } from '../../platform/web/admin/library-context.ts'
 import { editorAddress } from './editor-address.ts'
 import { AdminHeader } from './admin-header.tsx'
@@ -29,8 +34,14 @@ export function AdminArea() {
   const edited = query.get('edit')
   if (edited?.startsWith('/') && !query.has('tab'))
     return <Redirect to={editorAddress(edited)} replace />
-  return <Places />
+  return (
+    <PicturePickerContext value={showPicturePicker}>
+      <Places />
+    </PicturePickerContext>
+  )
 }
+
+const showPicturePicker: ShowPicturePicker = (props) => <PicturePicker {...props} />
 
 /** Header, sidebar, and the current tab or place. */
 function Places() {

@@ -9,6 +9,7 @@ import {
 import { isPictureUrl } from '../../../shared/fields.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
+import { ChoosePicture } from './choose-picture.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { useLockSubmit } from './submit-lock.ts'
 import styles from './image-url-field.module.css'
@@ -22,7 +23,7 @@ interface ImageUrlFieldProps<Values extends FieldValues, Fields> {
 }
 
 /**
- * The optional URL of a picture, typed, uploaded or dropped. Uploaded pictures are stored by path, so that the site can
+ * The optional URL of a picture: chosen among the uploaded ones, uploaded, dropped or typed. Uploaded pictures are stored by path, so that the site can
  * move to another host.
  */
 export function ImageUrlField<Values extends FieldValues, Fields>(
@@ -69,6 +70,7 @@ export function ImageUrlField<Values extends FieldValues, Fields>(
         label={props.label}
         src={src}
         isUploadOff={formState.isSubmitting || upload.state.kind === 'sending'}
+        onPick={set}
         onUpload={upload.choose}
         onClear={value === '' ? undefined : () => set('')}
       />
@@ -81,15 +83,18 @@ interface PictureToolsProps {
   label: string
   src: string | undefined
   isUploadOff: boolean
+  onPick: (url: string) => void
   onUpload: () => void
   /** Undefined if the field is empty. */
   onClear: (() => void) | undefined
 }
 
-function PictureTools({ label, src, isUploadOff, onUpload, onClear }: PictureToolsProps) {
+function PictureTools(props: PictureToolsProps) {
+  const { label, src, isUploadOff, onPick, onUpload, onClear } = props
   return (
     <div className="cluster gap-8">
       {src !== undefined && <Preview key={src} src={src} />}
+      <ChoosePicture disabled={isUploadOff} onPick={onPick} />
       <Button variant="secondary" size="md" disabled={isUploadOff} onClick={onUpload}>
         <ImageUp aria-hidden="true" />
         Upload
