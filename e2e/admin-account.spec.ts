@@ -5,7 +5,7 @@ import { expect, test } from './admin.ts'
 import { enterAdmin, openAdmin, ownerPassword } from './owner.ts'
 import type { Site } from './site.ts'
 import { expectToast, open } from './visit.ts'
-import { openAccount as openOwnAccount } from './windows.ts'
+import { openAccount as openOwnAccount, openSettings } from './windows.ts'
 
 /** Passkeys need a host name: browsers offer none at 127.0.0.1. */
 const named = ({ url, ...site }: Site): Site => ({
@@ -17,12 +17,6 @@ async function openAccount(page: Page): Promise<Locator> {
   const account = await openOwnAccount(page)
   await expect(account.getByText('This browser')).toBeVisible()
   return account
-}
-
-/** Closes it by keyboard, since a toast covers the button for five seconds. */
-async function closeAccount(account: Locator): Promise<void> {
-  await account.getByRole('button', { name: 'Close' }).last().press('Enter')
-  await expect(account).toHaveCount(0)
 }
 
 async function confirmPassword(page: Page, dialog: string, submit: string) {
@@ -101,7 +95,6 @@ test('an authenticator app guards the sign-in, and a recovery code opens it once
   expect((await saved).suggestedFilename()).toBe('recovery-codes.txt')
   await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(account.getByText('10 of 10 left')).toBeVisible()
-  await closeAccount(account)
   await signOut(page)
 
   await signIn(page, freshSite)
@@ -143,7 +136,6 @@ test('the app is turned off with the password only', async ({ page, freshSite })
   await confirmPassword(page, 'Turn off the authenticator app', 'Turn Off')
   await expect(step).toHaveCount(0)
   await expect(account.getByText('Off', { exact: true })).toBeVisible()
-  await closeAccount(account)
   await signOut(page)
   await signIn(page, freshSite)
   await expect(page).toHaveURL(/\/admin$/)
@@ -172,7 +164,6 @@ test('a passkey is added, signs in beside the password, and is removed', async (
   await confirmPassword(page, 'Add a passkey', 'Add Passkey')
   await page.getByRole('button', { name: 'I Have Saved Them' }).click()
   await expect(account.getByText('Laptop')).toBeVisible()
-  await closeAccount(account)
   await signOut(page)
 
   await signIn(page, site)
@@ -249,7 +240,7 @@ test('a session that ends while working asks for the second factor in place too'
   await enterAdmin(page, freshSite)
   const { recovery, codes, account } = await setUpApp(page)
   await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
-  await closeAccount(account)
+  await openSettings(page, 'Identity')
   await page.context().clearCookies({ name: /^session-/ })
   await openOwnAccount(page)
   const dialog = page.getByRole('dialog', { name: 'Sign in again' })
@@ -275,9 +266,8 @@ test('axe finds nothing wrong with the recovery codes', async ({ page, freshSite
 
 test('axe finds nothing wrong with the second step', async ({ page, freshSite }) => {
   await enterAdmin(page, freshSite)
-  const { codes, account } = await setUpApp(page)
+  const { codes } = await setUpApp(page)
   await codes.getByRole('button', { name: 'I Have Saved Them' }).click()
-  await closeAccount(account)
   await signOut(page)
   await signIn(page, freshSite)
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()

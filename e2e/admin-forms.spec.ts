@@ -65,12 +65,12 @@ test('the settings offer what was typed before their tab crashed', async ({
   freshSite,
 }) => {
   await enterAdmin(page, freshSite)
-  await (await openSettings(page)).getByLabel('Headline').fill('Half a headline')
+  await (await openSettings(page, 'Home page')).getByLabel('Headline').fill('Half a headline')
   await expect.poll(() => draftsOf(page)).toContain('Half a headline')
   await kill(page)
   const next = await context.newPage()
   await openAdmin(next, freshSite.url)
-  const settings = await openSettings(next)
+  const settings = await openSettings(next, 'Home page')
   await button(next, 'Restore').click()
   await expect(settings.getByLabel('Headline')).toHaveValue('Half a headline')
 })

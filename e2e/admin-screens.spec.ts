@@ -131,8 +131,17 @@ test('the settings, the pictures and the files are accessible and fit', async ({
   admin: { page, open },
 }) => {
   await open('settings')
-  await expect(button(page, 'Save Settings')).toBeVisible()
+  await expect(page.getByLabel('Your name')).toBeVisible()
   await inspect(page, 'settings')
+  await open('settings&page=appearance')
+  await expect(page.getByRole('radio', { name: 'Cygnus' })).toBeAttached()
+  await inspect(page, 'appearance')
+  await open('settings&page=sections')
+  await page.getByLabel('Title of Skills').fill('Instruments')
+  await expect(button(page, 'Discard')).toBeVisible()
+  await inspect(page, 'sections with unsaved changes')
+  await button(page, 'Discard').click()
+  await button(page.getByRole('alertdialog'), 'Discard').click()
   await open('media')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(15)
   await inspect(page, 'pictures')

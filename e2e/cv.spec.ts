@@ -6,7 +6,7 @@ import { overflowOf, smallTargets } from './fit.ts'
 import { enterAdmin, ownerOf } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 import { expectToast, open } from './visit.ts'
-import { openSettings } from './windows.ts'
+import { openSettings, saveSettings } from './windows.ts'
 
 const wide = Array.from({ length: 11 }, (_, index) => `spectroscopy${index}`)
 
@@ -43,8 +43,8 @@ test('the owner writes a CV beside its preview, and visitors find it in the head
   freshSite,
 }) => {
   await enterAdmin(page, freshSite)
-  const settings = await openSettings(page)
-  const group = settings.getByRole('group', { name: 'CV', exact: true })
+  const settings = await openSettings(page, 'CV')
+  const group = settings.getByRole('group', { name: /^CV/ })
   await group
     .getByLabel('CV', { exact: true })
     .fill('- **2021–2024** Fellow\n\n```publications\nshow: best\n```')
@@ -56,7 +56,7 @@ test('the owner writes a CV beside its preview, and visitors find it in the head
   await expect(
     group.getByText('The value of show must be selected, first, refereed or all.'),
   ).toBeVisible()
-  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await saveSettings(page)
   await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
   await page.getByRole('link', { name: 'View Site' }).click()
   await page

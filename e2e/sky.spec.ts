@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast, open } from './visit.ts'
-import { openSettings } from './windows.ts'
+import { openSettings, openSettingsPage, saveSettings } from './windows.ts'
 
 /** The names of the files of stars that a page has asked for. */
 function starsAsked(page: Page): string[] {
@@ -19,10 +19,12 @@ test('the owner chooses another field of the sky, and visitors get its stars and
   freshSite,
 }) => {
   await enterAdmin(page, freshSite)
-  const settings = await openSettings(page)
-  await settings.getByLabel('Sky field').selectOption('Carina')
+  const settings = await openSettings(page, 'Identity')
   await settings.getByLabel('Place', { exact: true }).fill('Paranal')
-  await settings.getByRole('button', { name: 'Save Settings' }).click()
+  await saveSettings(page)
+  await openSettingsPage(page, 'Appearance')
+  await settings.getByRole('radio', { name: 'Carina' }).check()
+  await saveSettings(page)
   await expectToast(page, { title: 'Success', text: 'Settings updated successfully' })
 
   const asked = starsAsked(page)

@@ -12,17 +12,31 @@ export async function openPlace(page: Page, name: string): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Opens the settings. */
-export async function openSettings(page: Page): Promise<Locator> {
-  await openPlace(page, 'Settings')
-  return page.getByRole('dialog', { name: 'Settings' })
+/** Opens a page of the settings. */
+export async function openSettings(page: Page, title: string): Promise<Locator> {
+  const main = await openPlace(page, 'Settings')
+  await openSettingsPage(page, title)
+  return main
+}
+
+/** Opens another page of the settings by their index. */
+export async function openSettingsPage(page: Page, title: string): Promise<void> {
+  const index = page.getByRole('navigation', { name: 'Settings' })
+  await index.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+}
+
+/** Saves a page of the settings. */
+export async function saveSettings(page: Page): Promise<void> {
+  await button(page, 'Save').click()
+  await expect(page.getByRole('region', { name: 'Unsaved changes' })).toHaveCount(0)
 }
 
 /** Opens the page of the own account. */
 export async function openAccount(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Account: ' }).click()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
-  return page.getByRole('dialog', { name: 'Account' })
+  return page.getByRole('main')
 }
 
 /** Presses Escape once this window receives it: Radix passes keys to the uppermost layer only. */

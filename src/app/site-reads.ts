@@ -15,7 +15,7 @@ import {
   type SiteReads,
   type SiteSettings,
 } from '../features/site/server.ts'
-import type { Sky } from '../features/sky/server.ts'
+import { openSky, type Sky } from '../features/sky/server.ts'
 import { announceChange } from '../features/texts/references.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { type Database, withAnyTable } from '../platform/server/database/database.ts'
@@ -73,7 +73,28 @@ export function openSiteReads(
         (await site.read()).cv,
         async (text) => await texts('cv', text, await contextOfCv(text)),
       ),
+    previewSky: skyPreview(),
     save: settingsWriter(context, site, parts),
+  }
+}
+
+/** Parts of a field that the owner looks at before saving it, cut apart from the one that visitors get meanwhile. */
+function skyPreview(): SiteReads['previewSky'] {
+  const { cut } = openSky()
+  return async (file, choice) => {
+    const field = await cut(choice)
+    switch (file) {
+      case 'plate.json':
+        return field?.plate
+      case 'atlas.json':
+        return field?.atlas
+      case 'faint.json':
+        return field?.faint
+      case 'names.json':
+        return field?.names
+      default:
+        return undefined
+    }
   }
 }
 

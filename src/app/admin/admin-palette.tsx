@@ -3,14 +3,14 @@ import { useLocation } from 'wouter'
 import { useMakeBackup } from '../../features/backup/queries.ts'
 import { blogUrls, type PostPage } from '../../features/blog/contract.ts'
 import { type PaletteGroup, SearchPalette } from '../../features/search/palette.tsx'
-import { settingGroups, settingPages } from '../../features/site/setting.ts'
-import { settingNames } from '../../features/site/settings.ts'
-import { siteSettings } from '../../features/site/settings-table.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { readOptions } from '../../platform/web/query-client.ts'
 import { pageUrl } from '../../shared/list-page.ts'
 import { areaIds, areas, overview } from './areas.tsx'
 import { placeIds, places } from './places.tsx'
+import { pageParts } from './settings/page-parts.ts'
+import { createSettingsSearch, titleOf } from './settings/search-settings.ts'
+import { settingsAddress } from './settings/settings-address.ts'
 import { tabAddress } from './tab-address.ts'
 
 /** The search palette of the admin area: its places, settings, actions and posts, then what the site contains. */
@@ -33,24 +33,7 @@ const allPlaces: readonly Target[] = [
   ...placeIds.map((id) => ({ title: places[id].label, url: tabAddress(id) })),
 ]
 
-const allSettings: readonly Target[] = [
-  ...settingPages.map(({ name, title }) => ({
-    title,
-    place: 'Settings',
-    url: tabAddress('settings', { page: name }),
-  })),
-  ...settingNames.map((name) => {
-    const { label, hint = '', group } = siteSettings[name]
-    const { page, title } = settingGroups.find((one) => one.name === group) ?? settingGroups[0]
-    const pageTitle = settingPages.find((one) => one.name === page)?.title ?? ''
-    return {
-      title: label.replace(' #', ''),
-      place: `Settings, ${pageTitle}`,
-      words: `${hint} ${title}`,
-      url: `${tabAddress('settings', { page })}#${name}`,
-    }
-  }),
-]
+const searchSettings = createSettingsSearch(pageParts)
 
 const newRows: readonly Target[] = [
   ['blog', 'New Post'],
@@ -84,18 +67,20 @@ function useAdminGroups(question: string): PaletteGroup[] {
     ...newRows.filter(isMatch).map((target) => toEntry(target)),
     ...[backUpNow].filter(isMatch).map((target) => toEntry(target, backup)),
   ]
-  const isAsked = words.length > 0
   return [
     { name: 'Admin', entries: allPlaces.filter(isMatch).map((target) => toEntry(target)) },
     { name: 'Actions', entries: actions },
     {
       name: 'Settings',
-      entries: isAsked
-        ? allSettings
-            .filter(isMatch)
-            .slice(0, shownSettings)
-            .map((target) => toEntry(target))
-        : [],
+      entries: searchSettings(question)
+        .slice(0, shownSettings)
+        .map(({ label, page, field }) =>
+          toEntry({
+            title: label,
+            place: `Settings, ${titleOf(page)}`,
+            url: settingsAddress(page, field),
+          }),
+        ),
     },
     { name: 'Posts to edit', entries: posts.map((target) => toEntry(target)) },
   ].filter(({ entries }) => entries.length > 0)

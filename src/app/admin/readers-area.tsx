@@ -51,7 +51,7 @@ function Engagement() {
   )
 }
 
-function CountingSwitch({ isCounting }: { isCounting: boolean }) {
+export function CountingSwitch({ isCounting }: { isCounting: boolean }) {
   const change = useSetCounting()
   function set() {
     change.mutate(

@@ -5,7 +5,6 @@ import { CrudPanel } from '../../platform/web/admin/crud-panel.tsx'
 import { fieldProps } from '../../platform/web/admin/field-props.ts'
 import { useListPages } from '../../platform/web/admin/list-pages.ts'
 import { PagedTable } from '../../platform/web/admin/paged-table.tsx'
-import { CloseAction, Dialog } from '../../platform/web/ui/dialog.tsx'
 import { TextField } from '../../platform/web/ui/field.tsx'
 import { type Redirect, redirects } from './contract.ts'
 import { redirectSchema } from './rules.ts'
@@ -73,15 +72,6 @@ const columns = [
 const sorts = ['path', 'target']
 
 /** The owner's list of redirects from old addresses. */
-export function RedirectsWindow({ onClose }: { onClose: () => void }) {
-  return (
-    <Dialog title="Redirects" size="lg" onClose={onClose}>
-      <RedirectsPanel />
-      <CloseAction onClose={onClose} />
-    </Dialog>
-  )
-}
-
 export function RedirectsPanel() {
   const { list, view } = useListPages<ListPage<Redirect>>(redirects.listUrl, {
     sorts,

@@ -65,6 +65,8 @@ export const settingsConflict = 'The settings were changed elsewhere since they 
 
 export const siteUrl = '/api/site'
 export const settingsUrl = '/api/site/settings'
+/** The files of a field of the sky that is not saved, for the preview: `plate.json` and those of `SkyPart`. */
+export const skyPreviewUrl = '/api/site/sky'
 export const articleNoteUrl = '/api/site/note'
 export const textsUrl = <Place extends TextPlace>(place: Place) =>
   `/api/site/texts/${place}` as const

@@ -41,9 +41,18 @@ const addressSentence = 'An address must begin with https:// or mailto:'
 const linkAddress = v.pipe(
   v.string(addressSentence),
   v.metadata({ format: 'uri', maxLength: 2048 }),
-  v.transform((value) => value.trim()),
+  v.transform(completeAddress),
   v.check(isLinkAddress, addressSentence),
 )
+
+/** Adds what is missing at the beginning of an address that was typed without it, such as github.com/ada. */
+export function completeAddress(typed: string): string {
+  const address = typed.trim()
+  if (isEmail(address)) return `mailto:${address}`
+  if (address.startsWith('//')) return `https:${address}`
+  // A host has a dot; what ends in a colon before any dot is a scheme.
+  return /^[^\s/:?#.]+\.[^\s]+$/.test(address) ? `https://${address}` : address
+}
 
 function isLinkAddress(value: string): boolean {
   if (value.length > 2048 || /[\s\p{Cc}]/u.test(value) || !URL.canParse(value)) return false
@@ -139,6 +148,18 @@ export const sky = v.strictObject({
   // Degrees. Wider fields would show where their star catalogue ends, narrower ones hardly a star.
   width: between('Width', 20, 100),
 })
+
+/** The same in one word, as the preview names it: `carina`, or right ascension, declination and width: `80_5_100`. */
+export const previewedSky = v.strictObject({
+  field: v.pipe(v.string('No such sky field'), v.maxLength(60), v.transform(readSky), sky),
+})
+
+function readSky(name: string): object {
+  const preset = skyFieldNames.find((one) => one === name)
+  if (preset !== undefined) return { field: preset, ra: 0, dec: 0, width: 100 }
+  const [ra, dec, width] = name.split('_').map(Number)
+  return { field: 'own', ra, dec, width }
+}
 
 /** The style of citations and reference lists. */
 export const citationStyle = v.strictObject({

@@ -227,7 +227,8 @@ const broken: [object, string][] = [
     'mailto:',
     'mailto:%ff@example.org',
     'mailto:ada%@example.org',
-    'ada.example',
+    'ada',
+    'javascript:alert(1.5)',
     'https://a.example/ b',
   ].map((address): [object, string] => [
     { links: [{ label: 'A', address }] },
@@ -299,6 +300,21 @@ test('invalid settings are refused with an error', async () => {
     expect([refused.status, refused.text]).toEqual([400, sentence])
   }
   expect(await readSettings(owner)).toEqual(starterSite)
+})
+
+test('an address of a link gets the scheme that it was typed without', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const typed = ['github.com/ada', '//ada.example', 'ada@example.org', ' orcid.org:443/1 ']
+  const links = typed.map((address) => ({ label: 'A', address }))
+  await owner.send('PUT', siteUrl, { ...starterSite, links })
+  const saved = (await readSettings(owner)).links.map(({ address }) => address)
+  expect(saved).toEqual([
+    'https://github.com/ada',
+    'https://ada.example',
+    'mailto:ada@example.org',
+    'https://orcid.org:443/1',
+  ])
 })
 
 test('a project without a year gets the year of the new time zone', async () => {

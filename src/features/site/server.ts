@@ -20,8 +20,10 @@ import {
   type SettingsVersion,
   type Site,
   siteUrl,
+  skyPreviewUrl,
   textsUrl,
 } from './contract.ts'
+import { previewedSky } from './rules.ts'
 import { renderParagraph } from './inline-markdown.ts'
 import { textPlaces } from './setting.ts'
 import { placeTexts, publicSettings, settingsChangeSchema } from './settings.ts'
@@ -129,6 +131,8 @@ export interface SiteReads extends SiteSettings {
   save(settings: Settings, version: string | undefined): Promise<void>
   /** The note under every article; undefined when there is none. */
   readNote(): Promise<ArticleNote | undefined>
+  /** A file of a field of the sky that need not be saved; undefined for another name, and for the default field. */
+  previewSky(file: string, choice: SkyChoice): Promise<object | undefined>
   /** The CV; undefined when there is none to be seen. */
   readCv(): Promise<CvPage | undefined>
 }
@@ -157,6 +161,12 @@ export function siteRoutes(site: SiteReads): Route[] {
         const settings = await site.read()
         return { ...settings, version: versionOf(settings) }
       },
+    }),
+    route(`GET ${skyPreviewUrl}/:name`, {
+      access: 'owner',
+      query: previewedSky,
+      handle: async ({ name, query }) =>
+        requireRow(await site.previewSky(name, query.field), 'file of the sky'),
     }),
     route(`PUT ${siteUrl}`, {
       access: 'owner',

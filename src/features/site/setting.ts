@@ -105,8 +105,6 @@ interface Common<Schema extends v.GenericSchema, Public> extends Words {
   visitors: Public
   /** What follows from a change: texts with citations are rendered again, or works of the library may be the owner's. */
   affects?: 'citations' | 'ownWorks'
-  /** What the button that brings the default back says; there is none without it. */
-  restore?: string
 }
 
 interface UsualSetting<

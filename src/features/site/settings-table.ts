@@ -115,7 +115,6 @@ export const siteSettings = {
     group: 'portrait',
     label: 'Portrait',
     parts: {
-      choose: { label: 'Choose Picture' },
       alt: {
         label: 'Alternative text',
         hint: 'Describes the portrait for people who cannot see it, for example: Ada Example at the telescope',
@@ -171,8 +170,7 @@ export const siteSettings = {
     group: 'links',
     label: 'Links',
     remark:
-      'Shown in the contact card and the footer, and in the data for search engines. Addresses begin with https:// or mailto:; well-known sites get their icon.',
-    restore: 'Restore Default Links',
+      'Shown in the contact card and the footer, and in the data for search engines. Addresses begin with https:// or mailto:, which is added where it is missing; well-known sites get their icon.',
     parts: {
       row: { label: 'Link #' },
       label: { label: 'Label of link #' },
@@ -208,7 +206,6 @@ export const siteSettings = {
     group: 'articles',
     label: 'Note under every article',
     hint: 'Markdown, as in posts; not included in feeds and mails',
-    restore: 'Restore Default Note',
     schema: lines('Note under every article', { min: 0, max: 10_000 }),
     default: starter.note,
     sample: 'Note under articles',
@@ -281,9 +278,9 @@ export const siteSettings = {
   /** The field of the sky behind the first words. */
   sky: unusualSetting({
     group: 'sky',
-    label: 'Sky field',
+    label: 'Field of the sky',
     parts: {
-      own: { label: 'Custom field' },
+      own: { label: 'Use a field of your own' },
       ra: { label: 'Right ascension', hint: 'Degrees; one hour is 15 degrees' },
       dec: { label: 'Declination', hint: 'Degrees, negative to the south' },
       width: { label: 'Width', hint: 'Degrees visible on a wide screen' },
@@ -379,7 +376,6 @@ export const siteSettings = {
     label: 'Sections',
     remark:
       'In this order on the home page. Titles are also the menu labels; hidden sections leave the menus.',
-    restore: 'Restore Default Sections',
     parts: {
       heading: { label: 'Title of #' },
       shown: {

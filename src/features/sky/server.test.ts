@@ -81,3 +81,28 @@ test('a field may have nothing besides', async () => {
   const { saved } = await siteWith({ ...carina, zoom: 3 } as SkyChoice)
   expect(saved.status).toBe(400)
 })
+
+test('the owner looks at a field before saving it, and visitors get nothing of it', async () => {
+  const { visitor, owner } = await siteWith(carina)
+  const plate = await owner.get('/api/site/sky/plate.json?field=cygnus')
+  expect(plate.json).toMatchObject({ name: 'Cygnus', ra: 306, dec: 40, files: '/sky/' })
+  const atlas = await owner.get('/api/site/sky/atlas.json?field=cygnus')
+  expect(atlas.json).toMatchObject({ marks: { mark: { text: 'NGC 7000' } } })
+  const own = await owner.get('/api/site/sky/plate.json?field=80.5_-5_40')
+  expect(own.json).toMatchObject({ ra: 80.5, dec: -5 })
+  expect((await visitor.get('/sky/atlas.json')).json).toMatchObject({
+    marks: { mark: { text: 'NGC 3372' } },
+  })
+  expect((await visitor.get('/api/site/sky/plate.json?field=cygnus')).status).toBe(401)
+})
+
+test.each([
+  ['plate.json?field=atlantis', 400],
+  ['plate.json?field=80_100_40', 400],
+  ['plate.json', 400],
+  ['stars.json?field=cygnus', 404],
+  ['plate.json?field=orion', 404],
+])('a preview of %s is refused', async (file, status) => {
+  const { owner } = await siteWith(carina)
+  expect((await owner.get(`/api/site/sky/${file}`)).status).toBe(status)
+})

@@ -49,5 +49,9 @@ async function readAndCut(choice: SkyChoice): Promise<ChosenSky> {
   const field = cutField(parseAllSky(await readFile(allSkyFile(), 'utf8')), choice)
   const startSvg = drawSkyMask({ ...field.plate, atlas: field.atlas })
   const hash = createHash('sha256').update(startSvg).digest('hex').slice(0, 16)
-  return { ...field, plate: { ...field.plate, start: `/sky/start-${hash}.svg` }, startSvg }
+  return {
+    ...field,
+    plate: { ...field.plate, files: '/sky/', start: `/sky/start-${hash}.svg` },
+    startSvg,
+  }
 }

@@ -48,13 +48,13 @@ export function StepForm(props: StepFormProps) {
   const [start] = useState(() => ({ ...valuesOf(settings), ...proposal }))
   const form = useSchemaForm(typedSiteSchema, start)
   const autosave = useFormAutosave(form, `make-it-yours/${name}`, start)
-  const save = useSaveSettings(settings, saves)
+  const save = useSaveSettings(settings)
   const [problem, setProblem] = useState<string>()
 
   const submit = form.handleSubmit(async (fields) => {
     setProblem(undefined)
     try {
-      await save(fields)
+      await save(fields, saves)
       autosave.clear()
       await finish?.()
       await props.onDone()

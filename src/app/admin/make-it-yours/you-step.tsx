@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useSession } from '../../../features/auth/web/session.ts'
 import { stepGroups } from '../../../features/setup/contract.ts'
 import type { Settings } from '../../../features/site/contract.ts'
@@ -6,10 +7,10 @@ import { settingsIn } from '../../../features/site/settings.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
+import { HomePreview } from '../preview/home-preview.tsx'
 import { PortraitField } from '../settings/portrait-field.tsx'
 import { type SettingsForm, type TypedSite, valuesOf } from '../settings/settings-form.ts'
 import { type FirstWords, followingWords } from './following-words.ts'
-import { HomePreview } from './home-preview.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
 const saves = (stepGroups.you ?? []).flatMap(settingsIn)
@@ -24,7 +25,7 @@ export function YouStep(props: StepProps) {
       name="you"
       saves={saves}
       proposal={propose(settings, account)}
-      aside={(form) => <HomePreview form={form} settings={settings} />}
+      aside={(form) => <StepPreview form={form} settings={settings} />}
     >
       {(form) => (
         <>
@@ -34,6 +35,11 @@ export function YouStep(props: StepProps) {
       )}
     </StepForm>
   )
+}
+
+function StepPreview({ form, settings }: { form: SettingsForm; settings: Settings }) {
+  const typed = useWatch({ control: form.control }) as TypedSite
+  return <HomePreview typed={typed} saved={settings} />
 }
 
 /** The account's name, and an empty field for the sentence, as long as they are the placeholder's. */

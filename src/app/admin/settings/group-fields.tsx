@@ -8,7 +8,7 @@ import { type LibraryPage, libraryUrls } from '../../../features/library/contrac
 import { type GroupName, wordsFor } from '../../../features/site/setting.ts'
 import { type SettingName, settingsIn } from '../../../features/site/settings.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
-import { starterSite } from '../../../features/site/starter-site.ts'
+import { completeAddress } from '../../../features/site/rules.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { OrderedRows } from '../../../platform/web/admin/ordered-rows.tsx'
 import { RowAction } from '../../../platform/web/admin/row-actions.tsx'
@@ -23,7 +23,7 @@ import { PortraitField } from './portrait-field.tsx'
 import { SectionsField } from './sections-field.tsx'
 import { Buttons, optionsOf, Remark, SettingField, type UnusualName } from './setting-field.tsx'
 import type { SettingsForm } from './settings-form.ts'
-import styles from './settings-inputs.module.css'
+import styles from './list-fields.module.css'
 import { showMacros } from './show-macros.ts'
 import { SkyField } from './sky-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -48,11 +48,17 @@ const ownControls: Readonly<Record<UnusualName, ComponentType<FormProps>>> = {
 
 /** The controls of a group of settings, in the order of the table. */
 export function GroupFields({ form, group }: FormProps & { group: GroupName }) {
-  return settingsIn(group).map((name) => {
-    if (!isUnusual(name)) return <SettingField key={name} form={form} name={name} />
-    const Control = ownControls[name]
-    return <Control key={name} form={form} />
-  })
+  return settingsIn(group).map((name) => (
+    <div key={name} className="stack gap-20 min-w-0" data-setting={name}>
+      <Control form={form} name={name} />
+    </div>
+  ))
+}
+
+function Control({ form, name }: FormProps & { name: SettingName }) {
+  if (!isUnusual(name)) return <SettingField form={form} name={name} />
+  const Own = ownControls[name]
+  return <Own form={form} />
 }
 
 function isUnusual(name: SettingName): name is UnusualName {
@@ -61,9 +67,9 @@ function isUnusual(name: SettingName): name is UnusualName {
 
 /** The owner's profiles elsewhere, in order. */
 function LinksField({ form }: FormProps) {
-  const { label, remark, restore, parts } = siteSettings.links
+  const { label, remark, parts } = siteSettings.links
   const { control } = form
-  const { fields, move, append, remove, replace } = useFieldArray({ control, name: 'links' })
+  const { fields, move, append, remove } = useFieldArray({ control, name: 'links' })
   const rows = fields.map(({ id }, place) => {
     const path = `links.${place}` as const
     const name = wordsFor(parts.row.label, place + 1)
@@ -81,7 +87,9 @@ function LinksField({ form }: FormProps) {
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            {...fieldProps(form, `${path}.address`)}
+            {...fieldProps(form, `${path}.address`, {
+              onBlur: () => completeLink(form, place),
+            })}
           />
         </div>
       ),
@@ -105,12 +113,17 @@ function LinksField({ form }: FormProps) {
           <Plus aria-hidden="true" />
           {parts.add.label}
         </Button>
-        <Button variant="secondary" size="md" onClick={() => replace(starterSite.links)}>
-          {restore}
-        </Button>
       </Buttons>
     </>
   )
+}
+
+/** Shows an address as it will be saved. */
+function completeLink({ getValues, setValue }: SettingsForm, place: number): void {
+  const path = `links.${place}.address` as const
+  const typed = getValues(path)
+  const address = completeAddress(typed)
+  if (address !== typed) setValue(path, address, { shouldDirty: true })
 }
 
 function FiguresFields({ form }: FormProps) {

@@ -8,43 +8,57 @@ import {
   siteUrl,
 } from '../../../features/site/contract.ts'
 import { settingsOptions } from '../../../features/site/queries.ts'
+import type { SettingName } from '../../../features/site/settings.ts'
 import { ApiError } from '../../../platform/web/api.ts'
 import { useSend } from '../../../platform/web/resource.ts'
 import type { SiteFields } from './settings-form.ts'
 
 /**
- * Saves some or all of the settings and leaves the others unchanged. If the same ones were changed elsewhere since they
- * were loaded, it throws an ApiError 409; saving again then overwrites them.
+ * Saves some of the settings and leaves the others unchanged. If the same ones were changed elsewhere since they were
+ * loaded, it throws an ApiError 409; saving again then overwrites them.
  * @param start the settings that the form was opened with
+ * @returns saves the settings of these names, while others may still be edited, and resolves to all that are stored then
  */
-export function useSaveSettings(start: SettingsVersion, names: readonly (keyof Settings)[]) {
+export function useSaveSettings(start: SettingsVersion) {
   const client = useQueryClient()
   const known = useRef(start)
+  /** The settings over which the owner has typed. */
+  const base = useRef<Settings>(start)
   const { mutateAsync } = useSend<SettingsVersion>(
     (body) => ({ method: 'PUT', url: siteUrl, body }),
     () => [siteUrl, settingsUrl],
   )
 
-  return async (fields: SiteFields) => {
+  /** Once: the owner has read the sentence when saving again. */
+  function refuseOverwriting(names: readonly SettingName[]) {
+    const before = pick(base.current, names)
+    const now = pick(known.current, names)
+    if (JSON.stringify(before) === JSON.stringify(now)) return
+    base.current = { ...base.current, ...now }
+    throw new ApiError(409, `${settingsConflict}. Save again to put yours in their place.`)
+  }
+
+  return async (
+    fields: SiteFields,
+    names: readonly SettingName[],
+    edited: readonly SettingName[] = [],
+  ): Promise<SettingsVersion> => {
     const ours = pick(fields, names)
+    refuseOverwriting(names)
     try {
       await mutateAsync({ ...known.current, ...ours })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error
-      const before = known.current
       known.current = await client.fetchQuery({ ...settingsOptions, staleTime: 0 })
-      if (isChanged(pick(before, names), pick(known.current, names)))
-        throw new ApiError(409, `${settingsConflict}. Save again to put yours in their place.`)
+      refuseOverwriting(names)
       await mutateAsync({ ...known.current, ...ours })
     }
     known.current = client.getQueryData(settingsOptions.queryKey) ?? known.current
+    base.current = { ...known.current, ...pick(base.current, edited) }
+    return known.current
   }
 }
 
-function pick(settings: Settings, names: readonly (keyof Settings)[]): Partial<Settings> {
+function pick(settings: Settings, names: readonly SettingName[]): Partial<Settings> {
   return Object.fromEntries(names.map((name) => [name, settings[name]]))
-}
-
-function isChanged(before: Partial<Settings>, after: Partial<Settings>): boolean {
-  return JSON.stringify(before) !== JSON.stringify(after)
 }

@@ -2,7 +2,7 @@ import { useFieldArray } from 'react-hook-form'
 import { listSections } from '../../../shared/sections.ts'
 import { wordsFor } from '../../../features/site/setting.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
-import { starterSite } from '../../../features/site/starter-site.ts'
+import type { Settings } from '../../../features/site/contract.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { isStarterNote } from '../../../features/setup/unchanged-starter-texts.ts'
 import { OrderedRows } from '../../../platform/web/admin/ordered-rows.tsx'
@@ -11,13 +11,13 @@ import { TextField } from '../../../platform/web/ui/field.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
 import { Buttons, optionsOf, Remark } from './setting-field.tsx'
 import type { SettingsForm } from './settings-form.ts'
-import styles from './settings-inputs.module.css'
+import styles from './list-fields.module.css'
 
-const { label, remark, restore, parts } = siteSettings.sections
+const { label, remark, parts } = siteSettings.sections
 
 /** The ten sections of the home page: their order, their texts, and which are visible. */
 export function SectionsField({ form }: { form: SettingsForm }) {
-  const { fields, move, replace } = useFieldArray({ control: form.control, name: 'sections' })
+  const { fields, move } = useFieldArray({ control: form.control, name: 'sections' })
   const rows = fields.map(({ id, name }, place) => ({
     id,
     name: nameOf(name),
@@ -37,9 +37,6 @@ export function SectionsField({ form }: { form: SettingsForm }) {
         <Button variant="secondary" size="md" onClick={removeStarterNotes}>
           {parts.removeNotes.label}
         </Button>
-        <Button variant="secondary" size="md" onClick={() => replace(starterSite.sections)}>
-          {restore}
-        </Button>
       </Buttons>
     </>
   )
@@ -48,7 +45,7 @@ export function SectionsField({ form }: { form: SettingsForm }) {
 interface SectionInputsProps {
   form: SettingsForm
   place: number
-  name: (typeof starterSite)['sections'][number]['name']
+  name: Settings['sections'][number]['name']
 }
 
 function SectionInputs({ form, place, name }: SectionInputsProps) {

@@ -1,5 +1,4 @@
 import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import { type SettingName, settingNames } from '../../../features/site/settings.ts'
@@ -32,18 +31,4 @@ test('a setting has a control with its name, label, value and hint', () => {
   expect(screen.getByLabelText('Body')).toHaveProperty('value', starterSite.about.join('\n\n'))
   expect(screen.getByLabelText('Longitude')).toHaveProperty('valueAsNumber', -70.4)
   expect(screen.getByLabelText('Visitors can write comments')).toHaveProperty('checked', true)
-})
-
-test('a changed text can be restored to its default if the table offers it', async () => {
-  const person = userEvent.setup()
-  show(<Fields names={['articleNoteText', 'location']} />)
-  const restore = screen.getByRole('button', { name: 'Restore Default Note' })
-  expect(restore).toHaveProperty('disabled', true)
-  expect(screen.getAllByRole('button')).toHaveLength(1)
-  const text = screen.getByLabelText('Note under every article')
-  await person.clear(text)
-  await person.type(text, 'Mine.')
-  await person.click(restore)
-  expect(text).toHaveProperty('value', starterSite.articleNoteText)
-  expect(restore).toHaveProperty('disabled', true)
 })

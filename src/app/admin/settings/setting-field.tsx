@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
 import type { SettingName } from '../../../features/site/settings.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
-import { starterSite } from '../../../features/site/starter-site.ts'
 import { CheckboxField } from '../../../platform/web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
-import { Button } from '../../../platform/web/ui/button.tsx'
 import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
-import { type SettingsForm, valuesOf } from './settings-form.ts'
+import type { SettingsForm } from './settings-form.ts'
 
 /** The settings with a standard control. */
 type UsualName = Exclude<SettingName, UnusualName>
@@ -24,20 +21,14 @@ interface SettingFieldProps {
 
 /** The control of a setting, with its texts from the table. */
 export function SettingField({ form, name }: SettingFieldProps) {
-  const { remark, restore } = siteSettings[name]
+  const { remark } = siteSettings[name]
   const control = <UsualControl form={form} name={name} />
+  if (remark === undefined) return control
   return (
-    <>
-      {remark === undefined ? (
-        control
-      ) : (
-        <div>
-          {control}
-          <Remark>{remark}</Remark>
-        </div>
-      )}
-      {restore !== undefined && <RestoreField {...{ form, name, restore }} />}
-    </>
+    <div>
+      {control}
+      <Remark>{remark}</Remark>
+    </div>
   )
 }
 
@@ -62,26 +53,6 @@ function UsualControl({ form, name }: SettingFieldProps) {
     default:
       return <TextArea {...words} {...input} {...fieldProps(form, name)} />
   }
-}
-
-const starterValues = valuesOf(starterSite)
-
-/** Restores the default of a setting in the form. */
-function RestoreField({ form, name, restore }: SettingFieldProps & { restore: string }) {
-  const value = useWatch({ control: form.control, name })
-  const start = starterValues[name]
-  return (
-    <Buttons>
-      <Button
-        variant="secondary"
-        size="md"
-        disabled={value === start}
-        onClick={() => form.setValue(name, start, { shouldDirty: true, shouldValidate: true })}
-      >
-        {restore}
-      </Button>
-    </Buttons>
-  )
 }
 
 /** A paragraph about a control or a group of them. */

@@ -43,6 +43,19 @@ export type SettingsForm = FormOf<typeof typedSiteSchema>
 
 export type SiteFields = InferOutput<typeof typedSiteSchema>
 
+/** The schema of a form that saves only some of the settings: the others are not validated. */
+export function typedSchemaOf(names: readonly SettingName[]): typeof typedSiteSchema {
+  const entries = recordOf<SettingName, TypedEntries>(settingNames, (name) =>
+    names.includes(name) ? typedSiteSchema.entries[name] : v.any(),
+  )
+  return v.object(entries)
+}
+
+/** Whether two values of a setting are the same. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
 /** The settings as they are typed. */
 export function valuesOf(settings: Settings): TypedSite {
   return recordOf(settingNames, (name) =>
@@ -50,6 +63,17 @@ export function valuesOf(settings: Settings): TypedSite {
       ? settings[name].join(siteSettings[name].control === 'lines' ? '\n' : '\n\n')
       : settings[name],
   )
+}
+
+/** The settings that typed values stand for; a value that is not valid is replaced by that of `others`. */
+export function settingsOf(typed: TypedSite, others: Settings): Settings {
+  return recordOf<SettingName, Settings>(settingNames, (name) => {
+    const { success, output } = v.safeParse<GenericSchema>(
+      typedSiteSchema.entries[name],
+      typed[name],
+    )
+    return success ? (output as never) : others[name]
+  })
 }
 
 function isList(name: SettingName): name is ListName {

@@ -35,7 +35,9 @@ test('anyone may see whether the site has an owner, and whether the first accoun
   expect(await state()).toEqual({ state: 'open' })
   await site.owner()
   expect(await state()).toEqual({ state: 'claimed' })
-  const named = await openTestSite({ env: { PUBLIC_URL: 'https://ada.example.org', CLAIM: 'code' } })
+  const named = await openTestSite({
+    env: { PUBLIC_URL: 'https://ada.example.org', CLAIM: 'code' },
+  })
   expect(await state(named)).toEqual({ state: 'code' })
 })
 

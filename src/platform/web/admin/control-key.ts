@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** A shortcut with Ctrl or Cmd, wherever the focus is, while the dialog of `inside` is topmost. */
+/** A shortcut with Ctrl or Cmd, wherever the focus is, while no dialog is in front of `inside`. */
 export function useControlKey(
   key: string,
   inside: RefObject<Element | null>,
@@ -22,6 +22,6 @@ export function useControlKey(
 
 /** Portals are appended in the order of opening. */
 function isInFront(element: Element | null): boolean {
-  const dialogs = document.querySelectorAll('[role="dialog"], [role="alertdialog"]')
-  return element !== null && [...dialogs].at(-1)?.contains(element) === true
+  const topmost = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1)
+  return element !== null && (topmost === undefined || topmost.contains(element))
 }

@@ -3,7 +3,6 @@ import {
   type RefObject,
   type SyntheticEvent,
   useEffect,
-  useEffectEvent,
   useRef,
   useState,
 } from 'react'
@@ -11,7 +10,6 @@ import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { type GenericSchema, safeParse } from 'valibot'
 import { DraftBar } from '../autosave/draft-bar.tsx'
 import { Button } from '../ui/button.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog, DialogActions, type DialogSize } from '../ui/dialog.tsx'
 import { useControlKey } from './control-key.ts'
 import type { CrudForm, FormCopy } from './crud.ts'
@@ -19,6 +17,7 @@ import { FormAlert } from './form-alert.tsx'
 import { useSchemaForm } from './schema-form.ts'
 import { SubmitLockProvider, useSubmitLock } from './submit-lock.ts'
 import { reasonOf, toastFailure, toastSuccess } from './toasts.ts'
+import { DiscardDialog, useUnsavedGuard } from './unsaved-changes.tsx'
 import { useFormAutosave } from './use-form-autosave.ts'
 
 interface FormDialogProps<Values extends FieldValues, Fields> {
@@ -152,19 +151,6 @@ function FormActions({ isSubmitting, isLocked, submit, onCancel }: FormActionsPr
   )
 }
 
-function DiscardDialog(props: { onDiscard: () => void; onCancel: () => void }) {
-  return (
-    <ConfirmDialog
-      title="Discard changes?"
-      text="Your changes here are not saved."
-      confirm="Discard"
-      cancel="Keep Editing"
-      onConfirm={props.onDiscard}
-      onCancel={props.onCancel}
-    />
-  )
-}
-
 /**
  * Restores the focus after fields were disabled, which removes it.
  * @returns remembers the focus; to be called before saving
@@ -238,30 +224,6 @@ function useDraftKey<Values extends FieldValues, Fields>(
     isSaving.current = true
     void save(saveDraft).finally(() => (isSaving.current = false))
   })
-}
-
-/**
- * Protects unsaved changes: the browser asks for confirmation before the page is closed or reloaded, and navigation
- * inside the site is cancelled and calls `ask`.
- */
-function useUnsavedGuard(unsaved: boolean, ask: () => void): void {
-  const onAsk = useEffectEvent(ask)
-  useEffect(() => {
-    if (!unsaved) return
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault()
-    const onNavigate = (event: NavigateEvent) => {
-      if (!event.cancelable || !event.destination.sameDocument) return
-      event.preventDefault()
-      onAsk()
-    }
-    window.addEventListener('beforeunload', onUnload)
-    const history = 'navigation' in window ? window.navigation : undefined
-    history?.addEventListener('navigate', onNavigate)
-    return () => {
-      window.removeEventListener('beforeunload', onUnload)
-      history?.removeEventListener('navigate', onNavigate)
-    }
-  }, [unsaved])
 }
 
 async function outcomeOf<Saved>(

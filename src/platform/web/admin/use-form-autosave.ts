@@ -5,7 +5,8 @@ import { useAutosave } from '../autosave/use-autosave.ts'
 /**
  * Autosaves a form of the admin area.
  * @param name the key of its drafts, such as 'quote/new' or 'quote/7'
- * @returns the offer for a `DraftBar`, `clear` for after submitting or discarding, and `restart` for after saving a draft
+ * @returns the offer for a `DraftBar`, `clear` for after submitting or discarding, `restart` for after saving, and `schedule`
+ * for values that remain unsaved then
  */
 export function useFormAutosave<Values extends FieldValues, Fields>(
   form: UseFormReturn<Values, unknown, Fields>,
@@ -23,5 +24,5 @@ export function useFormAutosave<Values extends FieldValues, Fields>(
     () => subscribe({ formState: { values: true }, callback: ({ values }) => schedule(values) }),
     [subscribe, schedule],
   )
-  return { offer, clear, restart }
+  return { offer, clear, restart, schedule }
 }

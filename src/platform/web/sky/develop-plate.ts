@@ -237,7 +237,7 @@ async function fetchPart<T>(
   signal: AbortSignal,
 ): Promise<T> {
   // The id prevents the use of a cached file of another field.
-  const url = field ? `/sky/${part}.json?field=${field.id}` : orionFile(part)
+  const url = field ? `${field.files}${part}.json?field=${field.id}` : orionFile(part)
   const response = await fetch(url, { signal, priority: 'low' })
   if (!response.ok) throw new Error(`The star file was not delivered: ${response.status}.`)
   // Created by the site, so its format is known.

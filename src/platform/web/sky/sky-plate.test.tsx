@@ -30,7 +30,15 @@ test('the server sends an empty plate that is hidden from screen readers', () =>
 
 test('a chosen field has a start picture behind the hero, and nowhere else', () => {
   const count = { count: 1, magnitude: 6 }
-  const place = { id: 'c', name: 'Carina', ra: 158, dec: -58, zoom: 1.4, start: '/sky/start-c.svg' }
+  const place = {
+    id: 'c',
+    name: 'Carina',
+    ra: 158,
+    dec: -58,
+    zoom: 1.4,
+    files: '/sky/',
+    start: '/sky/start-c.svg',
+  }
   const htmlOf = (view: 'hero' | 'band') =>
     renderToStaticMarkup(
       <ChosenField value={{ ...place, bright: count, faint: count }}>

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from './row-search.module.css'
 import searchInput from './search-input.module.css'
+import { useSlashKey } from './slash-key.ts'
 
 /** Lists longer than this can be searched and sorted. */
 export const searchFrom = 10
@@ -33,17 +34,7 @@ export function RowSearch(props: RowSearchProps) {
   const { what, query, onQuery, found, total, placeholder = 'Search, or press /' } = props
   const input = useRef<HTMLInputElement>(null)
 
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return
-      const dialog = [...document.querySelectorAll('[role$="dialog"]')].at(-1)
-      if (isTyping(event.target) || (dialog && !dialog.contains(input.current))) return
-      event.preventDefault()
-      input.current?.focus()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useSlashKey(input)
 
   return (
     <search className={styles.search}>
@@ -64,8 +55,4 @@ export function RowSearch(props: RowSearchProps) {
       </span>
     </search>
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select') !== null
 }

@@ -34,6 +34,7 @@ export function Factors({ security, timeZone, onCodes }: FactorsProps) {
   return (
     <Section
       title="Second factor"
+      id="second-factor"
       badge={<Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>}
       note="With a second factor, a password alone is not enough to sign in."
     >

@@ -3,19 +3,21 @@ import styles from './account-dialog.module.css'
 
 interface SectionProps {
   title: string
+  /** The hash that leads to it. */
+  id?: string
   badge?: ReactNode
   note?: string
   action?: ReactNode
   children: ReactNode
 }
 
-/** A titled list of rows in the account window. */
-export function Section({ title, badge, note, action, children }: SectionProps) {
-  const id = useId()
+/** A titled list of rows about an account. */
+export function Section({ title, id, badge, note, action, children }: SectionProps) {
+  const titleId = useId()
   return (
-    <section aria-labelledby={id}>
+    <section id={id} aria-labelledby={titleId}>
       <div className={styles.heading}>
-        <h3 id={id}>{title}</h3>
+        <h3 id={titleId}>{title}</h3>
         {badge}
         {action}
       </div>

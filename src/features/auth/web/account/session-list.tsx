@@ -28,6 +28,7 @@ export function SessionList({ sessions, timeZone, end, all }: SessionListProps) 
   return (
     <Section
       title="Sessions"
+      id="sessions"
       action={
         sessions.length > 1 && (
           <Button

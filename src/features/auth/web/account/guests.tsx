@@ -32,22 +32,17 @@ import { Row, Section } from './section.tsx'
 
 type Open = { kind: 'none' } | { kind: 'sessions' | 'disable' | 'delete'; guest: Guest }
 
-interface GuestsDialogProps {
-  timeZone: string
-  onClose: () => void
-}
-
 /** Guest accounts: registration, sessions, disable and delete. */
-export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
+export function Guests({ timeZone }: { timeZone: string }) {
   const { list, view } = useListPages<ListPage<Guest>>(guestUrls.list, { refetchOnMount: true })
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const close = () => setOpen({ kind: 'none' })
   const { isBusy, setDisabled } = useSetDisabled(close)
 
   return (
-    <Dialog title="Guests" size="lg" onClose={onClose}>
-      <div className={styles.sections}>
-        <RegistrationSwitch />
+    <div className={styles.sections}>
+      <RegistrationSwitch />
+      <section id="guests" aria-label="Guest accounts">
         <LoadedList
           list={list}
           what="guests"
@@ -72,8 +67,7 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
             />
           )}
         </LoadedList>
-      </div>
-      <CloseAction onClose={onClose} />
+      </section>
       {open.kind === 'sessions' && (
         <GuestSessionsDialog guest={open.guest} timeZone={timeZone} onClose={close} />
       )}
@@ -89,7 +83,7 @@ export function GuestsDialog({ timeZone, onClose }: GuestsDialogProps) {
           onCancel={() => !isBusy && close()}
         />
       )}
-    </Dialog>
+    </div>
   )
 }
 
@@ -283,7 +277,7 @@ function RegistrationSwitch() {
       />
     )
   return (
-    <Section title="Registration">
+    <Section title="Registration" id="registration">
       <Row
         name="New accounts"
         note={describeRegistration(state.data)}

@@ -1,0 +1,15 @@
+import { type PageName, settingPages } from '../../../features/site/setting.ts'
+
+import { tabAddress } from '../tab-address.ts'
+
+/** The URL of a page of the settings, and of a field on it. */
+export function settingsAddress(page?: PageName, field?: string): string {
+  const hash = field === undefined ? '' : `#${field}`
+  return tabAddress('settings', page === undefined ? {} : { page }) + hash
+}
+
+/** The page that a query names. */
+export function pageIn(search: string): PageName | undefined {
+  const named = new URLSearchParams(search).get('page')
+  return settingPages.find(({ name }) => name === named)?.name
+}
