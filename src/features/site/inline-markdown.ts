@@ -1,7 +1,9 @@
 import type { Paragraph } from './contract.ts'
 
-/** What bold, italics, code and links are written with. */
-const marks = /[*_`[]/
+/** Whether a text has what bold, italics, code and links are written with. */
+export function hasInlineMarks(text: string): boolean {
+  return /[*_`[]/.test(text)
+}
 
 /**
  * A paragraph with its inline Markdown rendered. Plain text stays as it is, and so does what would be more than one
@@ -12,7 +14,7 @@ export async function renderParagraph(
   text: string,
   render: (markdown: string) => Promise<string>,
 ): Promise<Paragraph> {
-  if (!marks.test(text)) return text
+  if (!hasInlineMarks(text)) return text
   const html = (await render(text)).trim()
   const inner = html.slice('<p>'.length, -'</p>'.length)
   return html === `<p>${inner}</p>` && !inner.includes('<p') ? { html: inner } : text

@@ -45,6 +45,7 @@ import { NavLinks, NavRoom } from '../../layout/nav-links.tsx'
 import { isSameValue, settingsOf, type TypedSite } from '../settings/settings-form.ts'
 import styles from './home-preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
+import { useRenderedAbout } from './use-rendered-about.ts'
 
 const HomePage = lazyView(async () => (await import('../../routes/home.tsx')).HomePage)
 
@@ -122,12 +123,7 @@ function usePreviewedSite(settings: Settings, saved: Settings): Site {
   const sections = settings.sections.filter(
     ({ name, shown }) => shown === 'always' || (shown === 'filled' && !isEmpty(name)),
   )
-  // The inline Markdown of unsaved paragraphs is shown as it is typed.
-  const about = Object.fromEntries(
-    (['aboutLead', 'about', 'aboutMore'] as const)
-      .filter((name) => isSameValue(settings[name], saved[name]))
-      .map((name) => [name, site[name]]),
-  )
+  const about = useRenderedAbout(settings, saved, site)
   const plate = usePreviewedPlate(settings.sky, saved.sky)
   const { plate: _, ...rest } = site
   return { ...rest, ...settings, ...about, sections, ...(plate && { plate }) }

@@ -42,7 +42,7 @@ export function PortraitField({ form }: { form: SettingsForm }) {
       <details className={styles.fold} open={isWrong || undefined}>
         <summary>
           {src !== '' && portrait.alt !== '' && <span>Shows: {portrait.alt}. </span>}
-          <u>{src === '' ? 'Enter its address or upload it' : 'Describe or crop it'}</u>
+          <u>{src === '' ? 'Enter its address' : 'Describe or crop it'}</u>
         </summary>
         <div className="stack gap-20">
           {src !== '' && <TextField {...parts.alt} {...fieldProps(form, 'portrait.alt')} />}

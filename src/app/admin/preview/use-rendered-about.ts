@@ -1,0 +1,37 @@
+import { usePreview } from '../../../features/blog/web/editor/previewer.ts'
+import type { Paragraph, Settings, Site } from '../../../features/site/contract.ts'
+import { hasInlineMarks } from '../../../features/site/inline-markdown.ts'
+import { isSameValue } from '../settings/settings-form.ts'
+
+const names = ['aboutLead', 'about', 'aboutMore'] as const
+
+/** About as visitors will read it. The server renders the inline Markdown of unsaved paragraphs while they are typed. */
+export function useRenderedAbout(
+  settings: Settings,
+  saved: Settings,
+  site: Site,
+): Pick<Site, (typeof names)[number]> {
+  const isUnsaved = (name: (typeof names)[number]) => !isSameValue(settings[name], saved[name])
+  const marked = names
+    .filter(isUnsaved)
+    .flatMap((name) => settings[name])
+    .filter(hasInlineMarks)
+  const { kind, preview } = usePreview(marked.join('\n\n'), true)
+  const rendered = kind === 'current' && preview ? paragraphsIn(preview.html) : []
+  // A text that is more than one paragraph stays as it is typed, as on the page.
+  const isComplete = rendered.length === marked.length
+  const show = (text: string): Paragraph => {
+    const html = isComplete ? rendered[marked.indexOf(text)] : undefined
+    return html === undefined ? text : { html }
+  }
+  return {
+    aboutLead: isUnsaved('aboutLead') ? show(settings.aboutLead) : site.aboutLead,
+    about: isUnsaved('about') ? settings.about.map(show) : site.about,
+    aboutMore: isUnsaved('aboutMore') ? settings.aboutMore.map(show) : site.aboutMore,
+  }
+}
+
+/** What is inside the paragraphs of rendered Markdown. */
+function paragraphsIn(html: string): string[] {
+  return Array.from(html.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g), ([, inner = '']) => inner)
+}
