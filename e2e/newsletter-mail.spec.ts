@@ -35,7 +35,7 @@ test('a reader subscribes, confirms, gets a post and unsubscribes', async ({
   await newsletter.getByRole('button', { name: 'Subscribe' }).click()
   await expectToast(page, {
     title: 'Subscribed!',
-    text: 'Thank you for subscribing to the newsletter.',
+    text: 'Check your inbox to confirm.',
   })
 
   const leaked: string[] = []
@@ -108,7 +108,7 @@ test.describe('without script', () => {
   })
 })
 
-test('the overview shows what could not be sent, and the owner decides', async ({
+test('the newsletter place shows what could not be sent, and the owner decides', async ({
   page,
   mail,
   freshSite,
@@ -117,7 +117,7 @@ test('the overview shows what could not be sent, and the owner decides', async (
   await open(page, freshSite.url)
   await section(page, 'Newsletter').getByRole('textbox').fill('nobody@example.org')
   await section(page, 'Newsletter').getByRole('button', { name: 'Subscribe' }).click()
-  await enterAdmin(page, freshSite)
+  await enterAdmin(page, freshSite, 'newsletter')
   const outbox = page.getByRole('region', { name: 'Outbox' })
   await expect(async () => {
     await page.reload()
@@ -126,7 +126,7 @@ test('the overview shows what could not be sent, and the owner decides', async (
     })
   }).toPass()
   await expect(outbox).toContainText('The mail server refused at RCPT TO: 550 Not now')
-  await expectAccessibleInBothThemes(page, 'the overview with a dead message')
+  await expectAccessibleInBothThemes(page, 'the newsletter with a dead message')
   mail.refuse(undefined)
   await outbox.getByRole('button', { name: 'Try Again: 1 confirmation mail' }).click()
   await expect.poll(() => mail.mails.length).toBe(1)

@@ -118,7 +118,7 @@ const firstSteps: Matter = {
 }
 
 const backupsAddress = tabAddress('settings', { page: 'backups' })
-const mailAddress = tabAddress('settings', { page: 'newsletter' })
+const mailAddress = tabAddress('newsletter')
 
 function findBackupProblems(status: BackupStatus, nowMs: number): Matter[] {
   return [diskWarning(status), backupWarning(status, nowMs)].flatMap((title) =>

@@ -1,5 +1,13 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { ChartNoAxesColumn, Files, Images, LibraryBig, MessageSquare, Settings } from 'lucide-react'
+import {
+  ChartNoAxesColumn,
+  Files,
+  Images,
+  LibraryBig,
+  MessageSquare,
+  Send,
+  Settings,
+} from 'lucide-react'
 import { type CommentPage, commentUrls } from '../../features/comments/contract.ts'
 import { type LibraryPage, libraryUrls } from '../../features/library/contract.ts'
 import type { PicturePage } from '../../features/media/contract.ts'
@@ -56,6 +64,12 @@ export const places = {
     icon: MessageSquare,
     useStat: () => commentStat(useQuery(onlyCounts)),
     load: async () => (await import('../../features/comments/admin.tsx')).CommentsAdmin,
+  }),
+  newsletter: defineArea({
+    label: 'Newsletter',
+    icon: Send,
+    useStat: noStat,
+    load: async () => (await import('./newsletter-area.tsx')).NewsletterArea,
   }),
   readers: defineArea({
     label: 'Readers',

@@ -12,9 +12,14 @@ const readers = [
 const refusal = { answer: '550 unknown', lastAt: '2026-11-14T12:00:00.000Z' }
 const status = (mail: boolean, refusals: number) => ({
   mail,
+  subscribers: 2,
+  unconfirmed: 1,
   readers: 1,
   issues: [],
-  refused: refusals > 0 ? [{ subscriberId: 1, count: refusals, ...refusal }] : [],
+  refused:
+    refusals > 0
+      ? [{ subscriberId: 1, email: 'mira@example.org', count: refusals, ...refusal }]
+      : [],
 })
 
 function showTab(mail: boolean, refusals = 0): void {

@@ -24,6 +24,8 @@ export interface SubscriberCount {
 /** A post that was sent as a newsletter, and the state of its delivery. */
 export interface Issue {
   postId: number
+  /** The title of the post when it was sent. */
+  subject: string
   /** ISO instant. */
   sentAt: string
   readers: number
@@ -35,6 +37,7 @@ export interface Issue {
 /** A reader whose address the mail server has rejected since the last delivery. */
 export interface RefusedReader {
   subscriberId: number
+  email: string
   /** Consecutive rejections. */
   count: number
   /** The response of the mail server, without the address. */
@@ -49,6 +52,9 @@ export const refusalsUntilPaused = 3
 export interface NewsletterStatus {
   /** Whether a mail server is configured. */
   mail: boolean
+  /** All addresses, whether they are confirmed or not. */
+  subscribers: number
+  unconfirmed: number
   /** Readers who have confirmed and are not paused. */
   readers: number
   issues: Issue[]

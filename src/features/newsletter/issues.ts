@@ -82,7 +82,7 @@ async function compose(sources: IssueSources, postId: number): Promise<IssuePrev
 async function listIssues(db: Db): Promise<Issue[]> {
   const issues = await db
     .selectFrom('newsletter_issues')
-    .select(['postId', 'sentAt', 'readers'])
+    .select(['postId', 'subject', 'sentAt', 'readers'])
     .orderBy('sentAt', 'desc')
     .execute()
   const states = await db

@@ -138,7 +138,14 @@ test('those asked while the clock was ahead can be asked again once it is correc
 test('without a mail server, addresses are stored and nothing is sent', async () => {
   const { server, owner, subscribe, status } = await siteWithMail({ mail: false })
   expect((await subscribe('mira@example.org')).status).toBe(201)
-  expect(await status()).toEqual({ mail: false, readers: 0, issues: [], refused: [] })
+  expect(await status()).toEqual({
+    mail: false,
+    subscribers: 1,
+    unconfirmed: 1,
+    readers: 0,
+    issues: [],
+    refused: [],
+  })
   for (const call of [
     '/api/blog/1/newsletter',
     '/api/blog/1/newsletter/test',

@@ -24,6 +24,7 @@ test('an address rejected three times gets no newsletters until the owner resume
     expect((await status()).refused).toEqual([
       {
         subscriberId: id,
+        email: 'mira@example.org',
         count,
         answer: 'The mail server refused at RCPT TO: 550 5.1.1 (address): unknown',
         lastAt: '2026-11-14T12:00:00.000Z',

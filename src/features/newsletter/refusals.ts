@@ -28,7 +28,8 @@ export function openRefusals({ database, now }: Pick<ServerContext, 'database' |
     list: (): Promise<RefusedReader[]> =>
       db
         .selectFrom('newsletter_refusals')
-        .selectAll()
+        .innerJoin('subscribers', 'subscribers.id', 'subscriberId')
+        .select(['subscriberId', 'email', 'count', 'answer', 'lastAt'])
         .orderBy('lastAt', 'desc')
         .orderBy('subscriberId')
         .limit(maxListed)

@@ -57,7 +57,7 @@ interface SendDialogProps {
 const showError = (error: Error) => toastFailure(reasonOf(error))
 
 /** Previews a post as a newsletter, and sends a test to the owner or, once, the newsletter to all readers. */
-function SendDialog({ post, status, timeZone, onClose }: SendDialogProps) {
+export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps) {
   const [isConfirming, setConfirming] = useState(false)
   const send = useSendIssue(post.id)
   const test = useSendTest(post.id)

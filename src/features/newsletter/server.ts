@@ -103,6 +103,8 @@ function newsletterRoutes(
       access: 'owner',
       handle: async (): Promise<NewsletterStatus> => ({
         mail: canMail,
+        subscribers: await subscriptions.count(),
+        unconfirmed: await subscriptions.countUnconfirmed(),
         readers: await subscriptions.readers(),
         issues: await issues.list(),
         refused: await refusals.list(),

@@ -46,6 +46,8 @@ export function openSubscriptions(context: ServerContext, mailer: NewsletterMail
         return result.numUpdatedRows > 0n
       }),
     count: (): Promise<number> => countRows(db.selectFrom('subscribers')),
+    countUnconfirmed: (): Promise<number> =>
+      countRows(db.selectFrom('subscribers').where('verified', '=', false)),
     /** Readers who have confirmed and are not paused. */
     readers: (): Promise<number> =>
       countRows(
