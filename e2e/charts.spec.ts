@@ -1,4 +1,3 @@
-import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -78,16 +77,6 @@ test('on paper a chart keeps its drawing and the name of its file, without the n
   await expect(figure.getByText('Data (72 rows)')).toBeHidden()
   await expect(figure.getByRole('img')).toBeVisible()
   await expect(figure.getByRole('link', { name: /^one-night\.csv/ })).toBeVisible()
-})
-
-test('axe finds nothing wrong with a post with charts, their numbers open, in both themes', async ({
-  page,
-  sharedSite,
-}) => {
-  await open(page, `${sharedSite.url}/blog/4`)
-  await page.getByText('Data (72 rows)').click()
-  await expect(page.getByRole('columnheader').first()).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'charts')
 })
 
 /** The parts of drawings with less contrast than 3:1 to the page; an expression for the browser. */

@@ -17,7 +17,7 @@ async function openComments(page: Page): Promise<Locator> {
   return card
 }
 
-// The fourth article has citations and charts.
+// The fourth article has citations and charts, whose numbers are opened.
 for (const path of [...publicPaths, '/blog/4'])
   test(`${path} is accessible, fits every window and is large enough to touch`, async ({
     page,
@@ -26,6 +26,7 @@ for (const path of [...publicPaths, '/blog/4'])
     await open(page, sharedSite.url + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.locator('a, button').count()).toBeGreaterThan(3)
+    for (const numbers of await page.getByText(/^Data \(/).all()) await numbers.click()
     await expectGoodScreen(page, path, { widths, overflow: overflowOf, fitting: 0 })
   })
 
