@@ -117,7 +117,7 @@ test('when every connection is in use, further requests are answered with Retry-
   })
   await expect.poll(() => refused.length).toBeGreaterThan(0)
   await Promise.all([
-    expect(locking).rejects.toThrow('canceling statement'),
+    expect(locking).rejects.toThrow('due to user request'),
     server.run('site', `select pg_cancel_backend(pid) ${locks}`),
   ])
   await Promise.all(requests)
