@@ -41,7 +41,7 @@ test('a new owner makes the site their own in five steps', async ({
 }) => {
   const steps = await openSteps(page, freshSite)
   const save = steps.getByRole('button', { name: 'Save and Continue' })
-  const title = (name: RegExp) => steps.getByRole('button', { name })
+  const title = (name: RegExp) => steps.getByRole('heading', { name }).getByRole('button')
 
   await expect(title(/You, in one sentence/)).toHaveAttribute('aria-expanded', 'true')
   await expect(steps.getByLabel('Your name', { exact: true })).toHaveValue('Ada Example')
@@ -115,7 +115,7 @@ test('the steps end with the last one, can be reopened in the settings and undon
   for (const step of ['you', 'papers', 'post', 'publish'])
     await client.send('PATCH', '/api/make-it-yours', { step, state: 'skipped' })
   await openAdmin(page, freshSite.url, 'steps')
-  const look = steps.getByRole('button', { name: /Sky, accent, sections/ })
+  const look = steps.getByRole('heading', { name: /Sky, accent, sections/ }).getByRole('button')
   await expect(look).toHaveAttribute('aria-expanded', 'true')
   await steps.getByLabel('Clear the sample texts').uncheck()
   await steps.getByRole('button', { name: 'Save and Continue' }).click()
@@ -151,7 +151,9 @@ test('changes of another device are kept, and a conflict asks which to keep', as
   const before = await settingsOf(page, freshSite)
   await client.send('PUT', '/api/site', { ...before, location: 'Cetus' })
   await steps.getByRole('button', { name: 'Save and Continue' }).click()
-  await expect(steps.getByRole('button', { name: /Who you are in papers/ })).toBeFocused()
+  await expect(
+    steps.getByRole('heading', { name: /Who you are in papers/ }).getByRole('button'),
+  ).toBeFocused()
   await expect
     .poll(() => settingsOf(page, freshSite))
     .toMatchObject({ subtitle: 'Mira varies.', location: 'Cetus' })
@@ -164,7 +166,9 @@ test('changes of another device are kept, and a conflict asks which to keep', as
     'The settings were changed elsewhere since they were opened here. Save again to put yours in their place.',
   )
   await steps.getByRole('button', { name: 'Save and Continue' }).click()
-  await expect(steps.getByRole('button', { name: /Sky, accent, sections/ })).toBeFocused()
+  await expect(
+    steps.getByRole('heading', { name: /Sky, accent, sections/ }).getByRole('button'),
+  ).toBeFocused()
   await expect
     .poll(() => settingsOf(page, freshSite))
     .toMatchObject({ orcid: '0000-0002-1825-0097' })

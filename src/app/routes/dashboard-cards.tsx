@@ -20,71 +20,38 @@ interface DashboardCardsProps {
 /** The queries of the cards. */
 export const cardReads = [listOptions(goals), listOptions(quotes), listOptions(movies)]
 
+const names = ['goals', 'quotes', 'movies'] as const
+
+const views = { goals: GoalList, quotes: QuoteList, movies: MovieList }
+const firstRows = { goals: 4, quotes: 3, movies: 2 }
+
 /** The cards of the dashboard. One without rows is left out, unless all are empty. */
 export function DashboardCards({ place, button }: DashboardCardsProps) {
   const texts = usePlaceTexts(place)
+  const isHome = place === 'home'
+  const Heading = isHome ? 'h3' : 'h2'
   const lists = [useList(goals), useList(quotes), useList(movies)]
-  const areEmpty = lists.map(({ data }) => data?.length === 0)
-  const isShown = (index: number) => areEmpty[index] !== true || !areEmpty.includes(false)
-  const first = (limit: number) => (place === 'home' ? { limit } : {})
-  const level = place === 'home' ? 'h3' : 'h2'
-  const card = { level, button } as const
+  const filled = names.filter((_name, index) => lists[index]?.data?.length !== 0)
   return (
     <div className={styles.cards}>
-      {isShown(0) && (
-        <DashboardCard
-          {...card}
-          heading={texts.goalsHeading}
-          label={texts.goalsButton}
-          figure={<GoalProgress />}
-        >
-          <GoalList {...first(4)} empty={texts.emptyGoals} />
-        </DashboardCard>
-      )}
-      {isShown(1) && (
-        <DashboardCard {...card} heading={texts.quotesHeading} label={texts.quotesButton}>
-          <QuoteList {...first(3)} empty={texts.emptyQuotes} />
-        </DashboardCard>
-      )}
-      {isShown(2) && (
-        <DashboardCard {...card} heading={texts.moviesHeading} label={texts.moviesButton}>
-          <MovieList
-            heading={level === 'h2' ? 'h3' : 'h4'}
-            {...first(2)}
-            empty={texts.emptyMovies}
-          />
-        </DashboardCard>
-      )}
+      {(filled.length > 0 ? filled : names).map((name) => {
+        const List = views[name]
+        const label = texts[`${name}Button`]
+        return (
+          <Card as="section" key={name} className={styles.card}>
+            <div className={styles.head}>
+              <Heading className={styles.title}>{texts[`${name}Heading`]}</Heading>
+              {name === 'goals' && <GoalProgress />}
+            </div>
+            <List
+              limit={isHome ? firstRows[name] : undefined}
+              heading={isHome ? 'h4' : 'h3'}
+              empty={texts[`${name}Empty`]}
+            />
+            {label && <div className={styles.foot}>{button(label)}</div>}
+          </Card>
+        )
+      })}
     </div>
-  )
-}
-
-interface DashboardCardProps extends Pick<DashboardCardsProps, 'button'> {
-  level: 'h2' | 'h3'
-  heading: string | undefined
-  /** The label of its button. */
-  label: string | undefined
-  /** Beside the heading. */
-  figure?: ReactNode
-  children: ReactNode
-}
-
-function DashboardCard({
-  level: Heading,
-  heading,
-  label,
-  figure,
-  children,
-  button,
-}: DashboardCardProps) {
-  return (
-    <Card as="section" className={styles.card}>
-      <div className={styles.head}>
-        <Heading className={styles.title}>{heading}</Heading>
-        {figure}
-      </div>
-      {children}
-      {label && <div className={styles.foot}>{button(label)}</div>}
-    </Card>
   )
 }

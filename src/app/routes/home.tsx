@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { BlogSection } from '../../features/blog/web/section.tsx'
 import { LazyCommentPanel } from '../../features/comments/lazy-panel.tsx'
@@ -26,31 +26,22 @@ import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { type SectionText, TopSection } from '../../platform/web/ui/section.tsx'
 import { cardReads, DashboardCards } from './dashboard-cards.tsx'
 
-type Section = (words: SectionWords, site: Site, texts: Partial<PlaceTexts<'home'>>) => ReactNode
+/** Every section takes what it shows of these. */
+type SectionProps = Site &
+  SectionWords &
+  Partial<PlaceTexts<'home'>> & { site: Site; comments: typeof Comments }
 
-const views: Readonly<Record<SectionName, Section>> = {
-  home: (words, site, texts) => <HeroSection key="home" {...site} {...words} {...texts} />,
-  about: (words, site, texts) => <AboutSection key="about" {...site} {...words} {...texts} />,
-  skills: (words, _site, { emptySkills }) => (
-    <SkillsSection key="skills" {...words} empty={emptySkills} />
-  ),
-  projects: (words, _site, { emptyProjects }) => (
-    <ProjectsSection key="projects" {...words} empty={emptyProjects} />
-  ),
-  blog: (words, { commentsOpen }, { emptyPosts: empty }) => (
-    <BlogSection key="blog" comments={Comments} {...{ commentsOpen, empty }} {...words} />
-  ),
-  dashboard: (words) => <DashboardSection key="dashboard" {...words} />,
-  interests: (words, _site, { emptyInterests }) => (
-    <InterestsSection key="interests" {...words} empty={emptyInterests} />
-  ),
-  music: (words, _site, { emptyMusic }) => (
-    <MusicSection key="music" {...words} empty={emptyMusic} />
-  ),
-  newsletter: (words, { figures }) => (
-    <NewsletterSection key="newsletter" figures={figures} {...words} />
-  ),
-  contact: (words, site) => <ContactSection key="contact" site={site} {...words} />,
+const views: Readonly<Record<SectionName, ComponentType<SectionProps>>> = {
+  home: HeroSection,
+  about: AboutSection,
+  skills: SkillsSection,
+  projects: ProjectsSection,
+  blog: BlogSection,
+  dashboard: DashboardSection,
+  interests: InterestsSection,
+  music: MusicSection,
+  newsletter: NewsletterSection,
+  contact: ContactSection,
 }
 
 /** The queries that the sections show. */
@@ -80,7 +71,12 @@ export function HomePage() {
       {!sections.some(({ name }) => name === 'home') && (
         <h1 className={hidden.hidden}>{site.title}</h1>
       )}
-      {sections.map((words) => views[words.name](words, site, texts))}
+      {sections.map((words) => {
+        const View = views[words.name]
+        return (
+          <View key={words.name} site={site} comments={Comments} {...site} {...texts} {...words} />
+        )
+      })}
     </>
   )
 }

@@ -24,7 +24,13 @@ export function GoalProgress() {
 }
 
 /** The goals in their order, each with a box that anyone may tick. */
-export function GoalList({ limit, empty }: { limit?: number; empty: string | undefined }) {
+export function GoalList({
+  limit,
+  empty,
+}: {
+  limit: number | undefined
+  empty: string | undefined
+}) {
   const list = useList(goals)
   if (list.isPending) return <GoalsSkeleton />
   if (list.isError)

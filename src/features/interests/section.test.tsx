@@ -4,7 +4,7 @@ import { countSkeletons, show } from '../../testing/show.tsx'
 import { InterestsSection } from './section.tsx'
 
 const section = (
-  <InterestsSection heading="Interests" note="" empty="No interests are listed yet." />
+  <InterestsSection heading="Interests" note="" emptyInterests="No interests are listed yet." />
 )
 
 test('an interest shows its title, its description and a picture', () => {

@@ -9,7 +9,7 @@ import styles from './card.module.css'
 import { type Movie, movies } from './contract.ts'
 
 interface MovieListProps {
-  limit?: number
+  limit: number | undefined
   /** The text of an empty list. */
   empty: string | undefined
   /** The level under the heading of the card. */

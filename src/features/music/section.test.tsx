@@ -4,7 +4,11 @@ import { show } from '../../testing/show.tsx'
 import { MusicSection } from './section.tsx'
 
 const section = (
-  <MusicSection heading="Music" note="" empty="Check back soon for my music recommendations!" />
+  <MusicSection
+    heading="Music"
+    note=""
+    emptyMusic="Check back soon for my music recommendations!"
+  />
 )
 const track = { id: 1, title: 'Dead Time', artist: 'Shutter Count', genre: 'Ambient', rating: 3.5 }
 

@@ -3,22 +3,26 @@ import { ResponsiveImage } from '../../platform/web/instruments/responsive-image
 import { RatingStars } from '../../platform/web/instruments/rating-stars.tsx'
 import { useList } from '../../platform/web/resource.ts'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
-import { RailSection, type ListSectionText } from '../../platform/web/ui/section.tsx'
+import { RailSection, type SectionText } from '../../platform/web/ui/section.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
+import type { PlaceTexts } from '../site/contract.ts'
 import { music, type Track } from './contract.ts'
 import styles from './section.module.css'
 
 /** What the owner listens to, on the home page. */
-export function MusicSection({ empty, ...words }: ListSectionText) {
+export function MusicSection({
+  emptyMusic,
+  ...words
+}: SectionText & Partial<Pick<PlaceTexts<'home'>, 'emptyMusic'>>) {
   return (
     <RailSection id="music" {...words}>
-      <Tracks empty={empty} />
+      <Tracks empty={emptyMusic} />
     </RailSection>
   )
 }
 
-function Tracks({ empty }: Pick<ListSectionText, 'empty'>) {
+function Tracks({ empty }: { empty: string | undefined }) {
   const list = useList(music)
   if (list.isPending) return <TracksSkeleton />
   // A failure and an empty list read the same here. Source: docs/behaviour.md, Home page.

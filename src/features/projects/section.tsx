@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
-import { type ListSectionText, TopSection } from '../../platform/web/ui/section.tsx'
+import { type SectionText, TopSection } from '../../platform/web/ui/section.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
+import type { PlaceTexts } from '../site/contract.ts'
 import { ProjectCard, ProjectCardSkeleton } from './card.tsx'
 import { projectSummaries } from './queries.ts'
 import styles from './section.module.css'
 
 /** The projects, the first one large. Source: docs/behaviour.md, Home page. */
-export function ProjectsSection({ empty, ...words }: ListSectionText) {
+export function ProjectsSection({
+  emptyProjects,
+  ...words
+}: SectionText & Partial<Pick<PlaceTexts<'home'>, 'emptyProjects'>>) {
   return (
     <TopSection
       id="projects"
@@ -20,12 +24,12 @@ export function ProjectsSection({ empty, ...words }: ListSectionText) {
         </ButtonLink>
       }
     >
-      <Projects empty={empty} />
+      <Projects empty={emptyProjects} />
     </TopSection>
   )
 }
 
-function Projects({ empty }: Pick<ListSectionText, 'empty'>) {
+function Projects({ empty }: { empty: string | undefined }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(projectSummaries)
   if (isPending)
     return (

@@ -7,7 +7,13 @@ import styles from './card.module.css'
 import { quotes } from './contract.ts'
 
 /** The quotes of the owner, with hanging quotation marks. */
-export function QuoteList({ limit, empty }: { limit?: number; empty: string | undefined }) {
+export function QuoteList({
+  limit,
+  empty,
+}: {
+  limit: number | undefined
+  empty: string | undefined
+}) {
   const list = useList(quotes)
   if (list.isPending) return <QuotesSkeleton />
   if (list.isError)

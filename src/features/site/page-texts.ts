@@ -172,7 +172,7 @@ export const emptyTexts = {
     visitors: { on: ['home', 'archive'] },
     control: 'line',
   }),
-  emptyGoals: setting({
+  goalsEmpty: setting({
     group: 'empty',
     label: 'Without goals',
     schema: rules.sentence('Without goals'),
@@ -180,7 +180,7 @@ export const emptyTexts = {
     visitors: { on: ['home', 'dashboard'] },
     control: 'line',
   }),
-  emptyQuotes: setting({
+  quotesEmpty: setting({
     group: 'empty',
     label: 'Without quotes',
     schema: rules.sentence('Without quotes'),
@@ -188,7 +188,7 @@ export const emptyTexts = {
     visitors: { on: ['home', 'dashboard'] },
     control: 'line',
   }),
-  emptyMovies: setting({
+  moviesEmpty: setting({
     group: 'empty',
     label: 'Without movies',
     schema: rules.sentence('Without movies'),

@@ -4,8 +4,9 @@ import { useInView } from '../../platform/web/in-view.ts'
 import { SkillScale } from '../../platform/web/instruments/skill-scale.tsx'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
-import { RailSection, type ListSectionText } from '../../platform/web/ui/section.tsx'
+import { RailSection, type SectionText } from '../../platform/web/ui/section.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import type { PlaceTexts } from '../site/contract.ts'
 import { skillCategories } from './categories.ts'
 import type { ShownEvidence, Skill } from './contract.ts'
 import { shownSkills } from './queries.ts'
@@ -18,15 +19,18 @@ import evidenceStyles from './evidence.module.css'
 const columnTitles = { research: 'Research', technical: 'Technical' } as const
 
 /** The skills in two columns, each on its scale. Source: docs/behaviour.md, Home page. */
-export function SkillsSection({ empty, ...words }: ListSectionText) {
+export function SkillsSection({
+  emptySkills,
+  ...words
+}: SectionText & Partial<Pick<PlaceTexts<'home'>, 'emptySkills'>>) {
   return (
     <RailSection id="skills" {...words}>
-      <Columns empty={empty} />
+      <Columns empty={emptySkills} />
     </RailSection>
   )
 }
 
-function Columns({ empty }: Pick<ListSectionText, 'empty'>) {
+function Columns({ empty }: { empty: string | undefined }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(shownSkills)
   if (isPending) return <Pending />
   if (isError)

@@ -1,11 +1,12 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
-import { RailSection, type ListSectionText } from '../../../platform/web/ui/section.tsx'
+import { RailSection, type SectionText } from '../../../platform/web/ui/section.tsx'
 import { type CardComments, PostCard, PostCardSkeleton } from './card.tsx'
 import { postSummaries } from './queries.ts'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
+import type { PlaceTexts } from '../../site/contract.ts'
 import type { PostSummary } from '../contract.ts'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './section.module.css'
@@ -13,9 +14,10 @@ import styles from './section.module.css'
 /** The number of posts on the home page. Source: docs/behaviour.md, Home page. */
 const shownPosts = 2
 
+type BlogSectionProps = SectionText & CardComments & Partial<Pick<PlaceTexts<'home'>, 'emptyPosts'>>
+
 /** The newest posts on the home page. */
-export function BlogSection(props: ListSectionText & CardComments) {
-  const { comments, commentsOpen, empty, ...words } = props
+export function BlogSection({ comments, commentsOpen, emptyPosts, ...words }: BlogSectionProps) {
   return (
     <RailSection
       id="blog"
@@ -26,12 +28,12 @@ export function BlogSection(props: ListSectionText & CardComments) {
         </ButtonLink>
       }
     >
-      <NewestPosts {...{ comments, commentsOpen, empty }} />
+      <NewestPosts {...{ comments, commentsOpen }} empty={emptyPosts} />
     </RailSection>
   )
 }
 
-function NewestPosts({ empty, ...comments }: CardComments & Pick<ListSectionText, 'empty'>) {
+function NewestPosts({ empty, ...comments }: CardComments & { empty: string | undefined }) {
   const posts = useQuery(postSummaries(shownPosts))
   return (
     <LoadedArticles posts={posts} waiting={<PostSkeletons />} empty={empty}>
@@ -56,7 +58,8 @@ function PostSkeletons() {
   )
 }
 
-interface LoadedArticlesProps extends Pick<ListSectionText, 'empty'> {
+interface LoadedArticlesProps {
+  empty: string | undefined
   posts: UseQueryResult<PostSummary[]>
   waiting: ReactNode
   children: (posts: PostSummary[]) => ReactNode

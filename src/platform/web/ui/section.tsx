@@ -12,12 +12,6 @@ export interface SectionText {
   note: string
 }
 
-/** The texts for a section with a list. */
-export interface ListSectionText extends SectionText {
-  /** Shown while the list is empty. */
-  empty?: string | undefined
-}
-
 interface SectionProps extends SectionText {
   id: SectionName
   action?: ReactNode
