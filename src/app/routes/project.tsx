@@ -11,10 +11,13 @@ import { ButtonLink } from '../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Tag } from '../../platform/web/ui/tag.tsx'
 import lone from '../../platform/web/ui/lone-card.module.css'
-import { NotFound } from '../layout/not-found.tsx'
+import { lazyView } from '../../platform/web/lazy-view.ts'
 import styles from './project.module.css'
 
 const width = '(min-width: 1200px) 44rem, 95vw'
+
+// Loaded on demand, so that what it shares with other pages is not part of every page.
+const Missing = lazyView(async () => (await import('./missing.tsx')).NotFoundPage)
 
 /** A project with a text: what it is, where it is found, and its text. */
 export function ProjectScreen({ id }: { id: number }) {
@@ -26,7 +29,7 @@ export function ProjectScreen({ id }: { id: number }) {
         <ListFailure what="this project" onRetry={() => void refetch()} busy={isFetching} />
       </div>
     )
-  if (!data) return <NotFound />
+  if (!data) return <Missing.View />
   return <Project key={id} project={data} />
 }
 
