@@ -13,6 +13,7 @@ import { StarterStep } from '../starter-card.tsx'
 import styles from './make-it-yours.module.css'
 import { SectionOrder } from './section-order.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
+import { StepPreview } from './step-preview.tsx'
 
 const saves = (stepGroups.look ?? []).flatMap(settingsIn)
 
@@ -44,7 +45,12 @@ export function LookStep({ left, starter, ...props }: LookStepProps) {
       saves={saves}
       prepare={(form) => clears && clearSamples(form)}
       finish={removeStarter}
-      aside={(form) => <SectionOrder form={form} />}
+      aside={(form) => (
+        <div className={styles.fields}>
+          <StepPreview form={form} settings={props.settings} />
+          <SectionOrder form={form} />
+        </div>
+      )}
     >
       {(form) => (
         <>

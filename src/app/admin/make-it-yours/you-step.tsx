@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useSession } from '../../../features/auth/web/session.ts'
 import { stepGroups } from '../../../features/setup/contract.ts'
 import type { Settings } from '../../../features/site/contract.ts'
@@ -7,11 +6,11 @@ import { settingsIn } from '../../../features/site/settings.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
-import { HomePreview } from '../preview/home-preview.tsx'
 import { PortraitField } from '../settings/portrait-field.tsx'
 import { type SettingsForm, type TypedSite, valuesOf } from '../settings/settings-form.ts'
 import { type FirstWords, followingWords } from './following-words.ts'
 import { StepForm, type StepProps } from './step-form.tsx'
+import { StepPreview } from './step-preview.tsx'
 
 const saves = (stepGroups.you ?? []).flatMap(settingsIn)
 
@@ -35,11 +34,6 @@ export function YouStep(props: StepProps) {
       )}
     </StepForm>
   )
-}
-
-function StepPreview({ form, settings }: { form: SettingsForm; settings: Settings }) {
-  const typed = useWatch({ control: form.control }) as TypedSite
-  return <HomePreview typed={typed} saved={settings} />
 }
 
 /** The account's name, and an empty field for the sentence, as long as they are the placeholder's. */
