@@ -1,5 +1,6 @@
 import { button, expect, test } from './admin.ts'
 import { adminWidths } from './fit.ts'
+import { enterAdmin } from './owner.ts'
 import { openPlace } from './windows.ts'
 
 const usualSize = { width: 1280, height: 720 }
@@ -98,4 +99,18 @@ test('the search of the admin area goes to a place', async ({ admin: { page, ope
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/admin\?tab=media$/)
   await expect(search).toHaveCount(0)
+})
+
+test('the owner edits a page from the page itself', async ({ page, freshSite }) => {
+  await enterAdmin(page, freshSite)
+  await page.goto(`${freshSite.url}/privacy`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\?tab=pages&edit=%2Fprivacy$/)
+  const form = page.getByRole('dialog', { name: 'Edit Page' })
+  await expect(form.getByLabel('Title')).toHaveValue('Privacy Policy')
+  await button(form, 'Cancel').click()
+  await expect(page).toHaveURL(/\/admin\?tab=pages$/)
+  await page.goto(`${freshSite.url}/blog/2`)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('dialog', { name: 'Edit Blog Post' })).toBeVisible()
 })

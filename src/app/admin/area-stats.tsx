@@ -12,7 +12,7 @@ import type { Project } from '../../features/projects/contract.ts'
 import type { Skill } from '../../features/skills/contract.ts'
 import type { Resource, RowOf } from '../../shared/resource.ts'
 import { countOf } from '../../shared/count.ts'
-import { formatLongDate } from '../../shared/dates.ts'
+
 import { type ListPage, pageUrl } from '../../shared/list-page.ts'
 import { Phase } from '../../platform/web/instruments/phase.tsx'
 import { readOptions } from '../../platform/web/query-client.ts'
@@ -131,6 +131,13 @@ function subscriberStat({ data, isError }: Read<ListPage<Subscriber>>, timeZone:
   const [latest] = data.rows
   return {
     count: data.total,
-    ...(latest && { detail: `Latest: ${formatLongDate(new Date(latest.date), timeZone)}` }),
+    ...(latest && { detail: `Latest: ${formatDay(latest.date, timeZone)}` }),
   }
+}
+
+/** Such as 'Nov 26, 2026'. */
+function formatDay(instant: string, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(
+    new Date(instant),
+  )
 }
