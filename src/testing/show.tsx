@@ -2,8 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { onTestFinished, vi } from 'vitest'
-import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 import { textsUrl } from '../features/site/contract.ts'
 import { textPlaces } from '../features/site/setting.ts'
 import { placeTexts } from '../features/site/settings.ts'
@@ -42,15 +40,13 @@ export function show(
   )
   for (const [url, answer] of [...texts, ...Object.entries(answers)])
     client.setQueryData([url], answer)
-  const [path = '/', searchPath = ''] = address.split('?')
+  history.replaceState(null, '', address)
   vi.stubGlobal('fetch', vi.fn(never))
   render(
     <QueryClientProvider client={client}>
-      <Router {...memoryLocation({ path, searchPath })}>
-        <ShownSections value={sections}>
-          <TooltipArea>{element}</TooltipArea>
-        </ShownSections>
-      </Router>
+      <ShownSections value={sections}>
+        <TooltipArea>{element}</TooltipArea>
+      </ShownSections>
     </QueryClientProvider>,
   )
   onTestFinished(() => {

@@ -1,6 +1,6 @@
 import { ChevronDown, CircleUser, LogOut } from 'lucide-react'
 import { useRef } from 'react'
-import { Link } from 'wouter'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { useSession } from '../../features/auth/web/session.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
@@ -29,10 +29,10 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
           <b>{name}</b>
           <span>{email}</span>
         </p>
-        <Link href={accountAddress} className={styles.item} onClick={hide}>
+        <PageLink to={accountAddress} className={styles.item} onClick={hide}>
           <CircleUser aria-hidden="true" />
           Account
-        </Link>
+        </PageLink>
         <Button
           variant="quiet"
           size="md"
@@ -54,13 +54,13 @@ export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {
 export function AccountLink() {
   const { name } = useOwnAccount()
   return (
-    <Link href={accountAddress} className={styles.link}>
+    <PageLink to={accountAddress} className={styles.link}>
       <Initials name={name} />
       <span>
         <b>{name}</b>
         <span>Account</span>
       </span>
-    </Link>
+    </PageLink>
   )
 }
 

@@ -1,8 +1,9 @@
 import '../../platform/web/mono-font.css'
 import '../../platform/web/admin/primitives.css'
 import { Suspense, useEffect, useRef } from 'react'
-import { Redirect, useSearch } from 'wouter'
 import { PicturePicker } from '../../features/media/picture-picker.tsx'
+import { useSearch } from '../../platform/web/location.ts'
+import { Redirect } from '../../platform/web/navigation.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { lazyView } from '../../platform/web/lazy-view.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
@@ -32,8 +33,7 @@ import { useSignOut } from './sign-out.tsx'
 export function AdminArea() {
   const query = new URLSearchParams(useSearch())
   const edited = query.get('edit')
-  if (edited?.startsWith('/') && !query.has('tab'))
-    return <Redirect to={editorAddress(edited)} replace />
+  if (edited?.startsWith('/') && !query.has('tab')) return <Redirect to={editorAddress(edited)} />
   return (
     <PicturePickerContext value={showPicturePicker}>
       <Places />

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../platform/web/location.ts'
 import { useMakeBackup } from '../../features/backup/queries.ts'
 import { blogUrls, type PostPage } from '../../features/blog/contract.ts'
 import { type PaletteGroup, SearchPalette } from '../../features/search/palette.tsx'

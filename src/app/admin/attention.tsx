@@ -9,7 +9,7 @@ import {
   Pencil,
   TriangleAlert,
 } from 'lucide-react'
-import { Link } from 'wouter'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import type { BackupStatus } from '../../features/backup/contract.ts'
 import { backupWarning } from '../../features/backup/card.tsx'
 import { diskWarning } from '../../features/backup/disk-warning.ts'
@@ -19,6 +19,7 @@ import { useOutboxStatus } from '../../features/notifications/queries.ts'
 import type { CommentedPost, Overview } from '../../features/overview/contract.ts'
 import { useOverview } from '../../features/overview/queries.ts'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import type { To } from '../../shared/addresses.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { formatSize } from '../../shared/sizes.ts'
@@ -33,7 +34,7 @@ interface Matter {
   title: string
   about?: string
   when?: string
-  to: string
+  to: To
   link: string
 }
 
@@ -95,15 +96,10 @@ function Row({ matter: { icon: Icon, tone, title, about, when, to, link } }: { m
         {about !== undefined && <span>{about}</span>}
       </div>
       {when !== undefined && <span className={styles.when}>{when}</span>}
-      <Link
-        className={styles.link}
-        href={to}
-        aria-label={`${link}: ${title}`}
-        onClick={() => document.querySelector('main')?.focus()}
-      >
+      <PageLink className={styles.link} to={to} aria-label={`${link}: ${title}`}>
         <span>{link}</span>
         <ArrowRight aria-hidden="true" />
-      </Link>
+      </PageLink>
     </li>
   )
 }

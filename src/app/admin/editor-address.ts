@@ -1,3 +1,4 @@
+import type { To } from '../../shared/addresses.ts'
 import { isSection, type SectionName } from '../../shared/sections.ts'
 import { tabAddress } from './tab-address.ts'
 
@@ -5,7 +6,7 @@ import { tabAddress } from './tab-address.ts'
  * Where the owner edits what a page shows.
  * @param path a path of the site, with the section of the home page as its fragment, such as `/blog/3` or `/#skills`
  */
-export function editorAddress(path: string): string {
+export function editorAddress(path: string): To {
   const [page = '', section = ''] = path.split('#')
   const [, kind, id] = /^\/(blog|projects)\/([1-9]\d*)$/.exec(page) ?? []
   if (kind && id) return tabAddress(kind, { edit: id })
@@ -13,11 +14,11 @@ export function editorAddress(path: string): string {
   return pageEditors[page] ?? tabAddress('pages', { edit: page })
 }
 
-const settings = (page: string) => tabAddress('settings', { page })
+const settings = (page: string, field?: string) => tabAddress('settings', { page }, field)
 
-const sectionEditors: Readonly<Record<SectionName, string>> = {
+const sectionEditors: Readonly<Record<SectionName, To>> = {
   home: settings('home'),
-  about: `${settings('home')}#aboutLead`,
+  about: settings('home', 'aboutLead'),
   skills: tabAddress('skills'),
   projects: tabAddress('projects'),
   blog: tabAddress('blog'),
@@ -25,11 +26,11 @@ const sectionEditors: Readonly<Record<SectionName, string>> = {
   interests: tabAddress('interests'),
   music: tabAddress('music'),
   newsletter: tabAddress('newsletter'),
-  contact: `${settings('identity')}#email`,
+  contact: settings('identity', 'email'),
 }
 
 /** Pages that are not texts of their own. */
-const pageEditors: Readonly<Record<string, string | undefined>> = {
+const pageEditors: Readonly<Record<string, To | undefined>> = {
   '/blog': tabAddress('blog'),
   '/publications': tabAddress('library'),
   '/cv': settings('cv'),

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from '../../platform/web/location.ts'
 import { FilesPanel } from '../../features/files/files-panel.tsx'
 import { PicturesPanel } from '../../features/media/pictures-panel.tsx'
 import { PanelHeader } from '../../platform/web/admin/panel-header.tsx'

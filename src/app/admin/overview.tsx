@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { Link } from 'wouter'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { type MakeItYours, stepNames } from '../../features/setup/contract.ts'
 import { PanelHeader } from '../../platform/web/admin/panel-header.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
@@ -49,7 +49,7 @@ export function OverviewPanel({ stats, lastVisit, timeZone }: OverviewProps) {
 function StepsLink({ steps }: Pick<MakeItYours, 'steps'>) {
   const done = stepNames.filter((name) => steps[name] !== undefined).length
   return (
-    <Link href={tabAddress('steps')} className={styles.steps} onClick={focusMain}>
+    <PageLink to={tabAddress('steps')} className={styles.steps}>
       <span className={styles.progress} aria-hidden="true">
         {stepNames.map((name, place) => (
           <i key={name} data-done={place < done || undefined} />
@@ -57,12 +57,8 @@ function StepsLink({ steps }: Pick<MakeItYours, 'steps'>) {
       </span>
       {`Make it yours: ${done} of ${stepNames.length} steps done`}
       <ArrowRight aria-hidden="true" />
-    </Link>
+    </PageLink>
   )
-}
-
-function focusMain(): void {
-  document.querySelector('main')?.focus()
 }
 
 /** A card for each area; those that could not be loaded can be retried together. */
@@ -103,16 +99,10 @@ function AreaCard({ id, stat }: { id: AreaId; stat: ReadStat }) {
       </span>
       <p className={styles.tagline}>{tagline}</p>
       <div className={styles.foot}>
-        <Link
-          className={styles.link}
-          href={tabAddress(id)}
-          onPointerEnter={warm}
-          onFocus={warm}
-          onClick={focusMain}
-        >
+        <PageLink className={styles.link} to={tabAddress(id)} onPointerEnter={warm} onFocus={warm}>
           {link}
           <ArrowRight aria-hidden="true" />
-        </Link>
+        </PageLink>
         <p className={styles.detail}>{typeof stat === 'object' && stat.detail}</p>
       </div>
     </article>

@@ -1,6 +1,6 @@
 import { ExternalLink, LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Link } from 'wouter'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
 import { Tab, TabList } from '../../platform/web/ui/tabs.tsx'
 import { ThemeToggle } from '../../platform/web/ui/theme-toggle.tsx'
@@ -50,14 +50,14 @@ export function Sidebar({ tab, stats, timeZone, onSignOut }: SidebarProps) {
         <ul className={styles.group}>
           {placeIds.map((id) => (
             <li key={id}>
-              <Link
-                href={tabAddress(id)}
+              <PageLink
+                to={tabAddress(id)}
                 className={styles.entry}
                 aria-current={tab === id ? 'page' : undefined}
                 {...attributesOf(places[id], placeStats[id])}
               >
                 <Entry area={places[id]} stat={placeStats[id]} />
-              </Link>
+              </PageLink>
             </li>
           ))}
         </ul>

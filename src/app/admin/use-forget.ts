@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../platform/web/location.ts'
 import { siteUrl } from '../../features/site/contract.ts'
 import { deleteDrafts } from '../../platform/web/autosave/draft-store.ts'
 

@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from '../../platform/web/location.ts'
 import { type AreaId, isAreaId, overview } from './areas.tsx'
 import { isPlaceId, type PlaceId } from './places.tsx'
 import { tabAddress } from './tab-address.ts'

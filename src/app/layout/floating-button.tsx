@@ -1,5 +1,5 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../platform/web/location.ts'
 import { useHasSection } from '../../platform/web/shown-sections.ts'
 import { sectionAddress, useNavigate } from '../../platform/web/navigation.ts'
 import styles from './floating-button.module.css'

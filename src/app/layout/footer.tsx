@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../platform/web/location.ts'
 import { useSite } from '../../features/site/queries.ts'
 import scale from '../../platform/web/instruments/frame-scale.module.css'
 import { ProfileLink } from '../../platform/web/marks/profile-link.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../platform/web/location.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { BrandLink } from '../../platform/web/ui/brand-link.tsx'
 import page from '../../platform/web/ui/page.module.css'

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter'
+import { useLocation } from '../../platform/web/location.ts'
 import { useSite } from '../../features/site/queries.ts'
 import type { SectionName } from '../../shared/sections.ts'
 import { sectionAddress } from '../../platform/web/navigation.ts'

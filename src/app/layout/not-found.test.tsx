@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { Router } from 'wouter'
 import { placeTexts } from '../../features/site/queries.ts'
+import { RequestAddress } from '../../platform/web/location.ts'
 import { makeQueryClient } from '../../platform/web/query-client.ts'
 import { NotFound } from './not-found.tsx'
 
@@ -12,9 +12,9 @@ client.setQueryData(placeTexts('missing').queryKey, { missingHint: 'Look elsewhe
 
 const at = (path: string) => (
   <QueryClientProvider client={client}>
-    <Router ssrPath={path}>
+    <RequestAddress value={{ ssrPath: path }}>
       <NotFound />
-    </Router>
+    </RequestAddress>
   </QueryClientProvider>
 )
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../platform/web/location.ts'
 import { usePlaceTexts } from '../../features/site/queries.ts'
 import { EmptyReticle } from '../../platform/web/instruments/empty-reticle.tsx'
 import { ButtonLink } from '../../platform/web/ui/button.tsx'

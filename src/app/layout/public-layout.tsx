@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../platform/web/location.ts'
 import { usePageYear } from '../../platform/web/page-year.ts'
 import { FloatingButton } from './floating-button.tsx'
 import { Footer } from './footer.tsx'

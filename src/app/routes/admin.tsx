@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect } from '../../platform/web/navigation.ts'
 import { authUrls } from '../../features/auth/contract.ts'
 import { useSession } from '../../features/auth/web/session.ts'
 import { SessionGate } from '../../features/auth/web/session-gate.tsx'
@@ -26,7 +26,7 @@ export function AdminPage() {
       </div>
     )
   }
-  if (!session.data) return <Redirect to="/auth" replace />
+  if (!session.data) return <Redirect to="/auth" />
   const { username, isAdmin } = session.data
   if (!isAdmin) return <NoRights username={username} />
   return (

@@ -1,7 +1,7 @@
 import { authorSeparator, titleParts } from '@ephemeris/bibliography'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useSearch } from 'wouter'
+import { useSearch } from '../../platform/web/location.ts'
 import '../../features/blog/web/math-font.css'
 import type { PublishedWork, PublicationKind } from '../../features/library/contract.ts'
 import { publications } from '../../features/library/queries.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from 'wouter'
+import { useSearch } from '../../platform/web/location.ts'
 import {
   readQuestion,
   type SearchAnswer,

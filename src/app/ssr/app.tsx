@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Router, useLocation, useSearch } from 'wouter'
+import { RequestAddress, useLocation, useSearch } from '../../platform/web/location.ts'
 import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useViewReports, useScrollRestoration } from '../../platform/web/page-changes.ts'
@@ -29,13 +29,17 @@ interface AppProps {
 /** The whole site: the page for the address inside its layout. */
 export function App({ client, year, path, search, missing }: AppProps) {
   const time = useMemo(() => ({ year }), [year])
+  const request = useMemo(
+    () => (path === undefined ? {} : { ssrPath: path, ssrSearch: search ?? '' }),
+    [path, search],
+  )
   return (
     <QueryClientProvider client={client}>
       <PageYear value={time}>
-        <Router {...(path !== undefined && { ssrPath: path, ssrSearch: search ?? '' })}>
+        <RequestAddress value={request}>
           <CurrentPage client={client} missing={missing} />
           <Toasts />
-        </Router>
+        </RequestAddress>
       </PageYear>
     </QueryClientProvider>
   )

@@ -1,6 +1,7 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useLocation, useSearch } from 'wouter'
+import { Link } from 'wouter'
+import { useLocation, useSearch } from '../../platform/web/location.ts'
 import { countOf } from '../../shared/count.ts'
 import { readId } from '../../shared/ids.ts'
 import { DeleteDialog } from '../../platform/web/admin/delete-dialog.tsx'

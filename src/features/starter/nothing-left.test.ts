@@ -172,7 +172,12 @@ async function readAll({ site, mails, cards, id, projectId }: Awaited<ReturnType
 }
 
 async function findStarterWords(texts: readonly [string, string][]) {
-  const sentences = [...(await starterSentences()), ' ada example ', ' example a ', ' hello example org ']
+  const sentences = [
+    ...(await starterSentences()),
+    ' ada example ',
+    ' example a ',
+    ' hello example org ',
+  ]
   expect(sentences.length).toBeGreaterThan(400)
   return texts.flatMap(([where, text]) => {
     const words = wordsIn(text)

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useSearch } from './location.ts'
 import type { To } from '../../shared/addresses.ts'
 import { isSection, type SectionName } from '../../shared/sections.ts'
 import { crossFade } from './cross-fade.ts'
@@ -30,6 +30,13 @@ export function useNavigate(): (to: To) => void {
     if (isHere) go()
     else crossFade(go)
   }
+}
+
+/** Replaces the address when it is rendered. */
+export function Redirect({ to }: { to: To }): null {
+  const [, navigate] = useLocation()
+  useLayoutEffect(() => navigate(to, { replace: true }), [navigate, to])
+  return null
 }
 
 const sectionDelayMs = 100

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
+import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { reasonOf, toastFailure } from '../../../platform/web/admin/toasts.ts'
 import { tabAddress } from '../tab-address.ts'
 import styles from './make-it-yours.module.css'
@@ -17,10 +17,10 @@ export function PostStep({ onDone, skip }: Pick<StepProps, 'onDone' | 'skip'>) {
           A published post appears on the home page immediately.
         </p>
         <p>
-          <Link className={styles.link} href={tabAddress('blog')}>
+          <PageLink className={styles.link} to={tabAddress('blog')}>
             Write a first post
             <ArrowRight aria-hidden="true" />
-          </Link>
+          </PageLink>
         </p>
       </div>
       <div className="min-w-0">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../../platform/web/location.ts'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../../platform/web/ui/skeleton.tsx'
 import { MakeItYoursCard } from './make-it-yours.tsx'

@@ -14,8 +14,6 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { Router } from 'wouter'
-import { memoryLocation } from 'wouter/memory-location'
 import { sessionOptions } from '../../../features/auth/web/session.ts'
 import {
   type Settings,
@@ -161,15 +159,12 @@ function WithSite({ site, settings, children }: WithSiteProps) {
     provide(own, site, settings)
     return own
   })
-  const [location] = useState(() => memoryLocation({ path: '/', static: true }))
   useLayoutEffect(() => provide(client, site, settings), [client, site, settings])
   return (
     <QueryClientProvider client={client}>
-      <Router {...location}>
-        <ChosenField value={site.plate}>
-          <ShownSections value={site.sections}>{children}</ShownSections>
-        </ChosenField>
-      </Router>
+      <ChosenField value={site.plate}>
+        <ShownSections value={site.sections}>{children}</ShownSections>
+      </ChosenField>
     </QueryClientProvider>
   )
 }

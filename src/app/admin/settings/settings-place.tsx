@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from '../../../platform/web/location.ts'
 import type { SettingsVersion } from '../../../features/site/contract.ts'
 import { settingsOptions } from '../../../features/site/queries.ts'
 import { type PageName, settingPages } from '../../../features/site/setting.ts'

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
+import { useLocation } from '../../../platform/web/location.ts'
 import { useSlashKey } from '../../../platform/web/ui/slash-key.ts'
 import { type Finding, titleOf } from './search-settings.ts'
 import { settingsAddress } from './settings-address.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSearch } from 'wouter'
+import { useSearch } from '../../../platform/web/location.ts'
 import { useLocationProperty } from 'wouter/use-browser-location'
 
 /** Shows the field that the hash of the address names. */

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
-import { Redirect } from 'wouter'
+import { Redirect } from '../../../platform/web/navigation.ts'
 import { useMediaQuery } from '../../../platform/web/media-query.ts'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { Spinner } from '../../../platform/web/ui/spinner.tsx'
@@ -34,7 +34,7 @@ export function AuthPage() {
     )
   }
   // After a sign-in on this page, the form shows its toast first and then redirects.
-  if (session.data && !isEntering) return <Redirect to="/admin" replace />
+  if (session.data && !isEntering) return <Redirect to="/admin" />
   return (
     <div className={styles.screen}>
       <main className={styles.panel}>

@@ -12,7 +12,7 @@ import type { GenericSchema } from 'valibot'
 import { FormAlert } from '../../../platform/web/admin/form-alert.tsx'
 import { useSchemaForm } from '../../../platform/web/admin/schema-form.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
-import { useLocation } from 'wouter'
+import { useLocation } from '../../../platform/web/location.ts'
 import { showToast } from '../../../platform/web/toast-store.ts'
 import { errorMessage } from './passkey-browser.ts'
 

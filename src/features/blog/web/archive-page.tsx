@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from 'wouter'
+import { useSearch } from '../../../platform/web/location.ts'
 import { countOf } from '../../../shared/count.ts'
 import { EmptyState } from '../../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'

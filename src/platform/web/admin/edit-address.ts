@@ -1,4 +1,4 @@
-import { useLocation, useSearch } from 'wouter'
+import { useLocation, useSearch } from '../location.ts'
 
 /** The row whose form the address opens with `edit`, and a function that removes it when the form closes. */
 export function useEditAddress() {
