@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { article } from '../../features/blog/web/queries.ts'
 import type { PageText, PublishedPage } from '../../features/pages/contract.ts'
 import type { PagePlace } from '../../features/pages/places.ts'
+import { placeTexts } from '../../features/site/queries.ts'
 import { starterSite } from '../../features/site/starter-site.ts'
 import { makeQueryClient } from '../../platform/web/query-client.ts'
 import { linksIn } from '../../features/pages/links.ts'
@@ -94,7 +95,7 @@ test.each(['/blog/2147483648', '/blog/2147483648-words', '/blog/999999999999999'
   '%s is no page, since no row can have such an id',
   (path) => {
     expect(headOf(path).status).toBe(404)
-    expect(matchPage(path).reads('', site)).toEqual([])
+    expect(matchPage(path).reads('', site)).toEqual([placeTexts('missing')])
   },
 )
 

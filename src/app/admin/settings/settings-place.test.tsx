@@ -121,11 +121,7 @@ test('an address without its scheme gets it when its field is left', async () =>
 })
 
 test('the hash of an address leads to its field', async () => {
-  window.location.hash = '#timeZone'
-  onTestFinished(() => {
-    window.location.hash = ''
-  })
-  await openSettings(settingsAddress('identity'))
+  await openSettings(settingsAddress('identity', 'timeZone'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Time zone')))
 })
 
