@@ -73,6 +73,22 @@ export function adminJourneys(test: JourneyTest): void {
     await page.part('.prose math').isShown()
   })
 
+  test('the preview of the settings is the home page with what is typed', async ({
+    admin: page,
+  }) => {
+    await page.resize(1440, 900)
+    await page.open('/admin?tab=settings&page=home')
+    await page.part('input', 'Headline').fill('Bright every eleven months.')
+    const shown = (what: string) => page.part('iframe').get(`it.contentDocument.${what}`)
+    await expect
+      .poll(() => shown("querySelector('h1')?.textContent"))
+      .toBe('Bright every eleven months.')
+    expect(await shown('documentElement.clientWidth')).toBe(1440)
+    await page.part('button', 'Discard').click()
+    await page.part('[role=alertdialog]').part('button', 'Discard').click()
+    await page.part('[aria-label="Unsaved changes"]').isGone()
+  })
+
   test('a picture is uploaded and shown on the dashboard', async ({ admin: page }) => {
     await page.open('/admin?tab=movies')
     await page.part('button', 'Add New Movie').click()

@@ -24,7 +24,7 @@ export function useSaveSettings(start: SettingsVersion) {
   const known = useRef(start)
   /** The settings over which the owner has typed. */
   const base = useRef<Settings>(start)
-  const { mutateAsync } = useSend<SettingsVersion>(
+  const { mutateAsync } = useSend<SettingsVersion, Settings>(
     (body) => ({ method: 'PUT', url: siteUrl, body }),
     () => [siteUrl, settingsUrl],
   )
@@ -45,15 +45,22 @@ export function useSaveSettings(start: SettingsVersion) {
   ): Promise<SettingsVersion> => {
     const ours = pick(fields, names)
     refuseOverwriting(names)
+    const sentAt = Date.now()
+    let answer: Settings
     try {
-      await mutateAsync({ ...known.current, ...ours })
+      answer = await mutateAsync({ ...known.current, ...ours })
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 409)) throw error
       known.current = await client.fetchQuery({ ...settingsOptions, staleTime: 0 })
       refuseOverwriting(names)
-      await mutateAsync({ ...known.current, ...ours })
+      answer = await mutateAsync({ ...known.current, ...ours })
     }
-    known.current = client.getQueryData(settingsOptions.queryKey) ?? known.current
+    // If they could not be read again, the next save finds out by their old version.
+    const read = client.getQueryState(settingsOptions.queryKey)
+    known.current =
+      read?.data && read.dataUpdatedAt >= sentAt
+        ? read.data
+        : { ...answer, version: known.current.version }
     base.current = { ...known.current, ...pick(base.current, edited) }
     return known.current
   }

@@ -10,7 +10,10 @@ import { SettingsPlace } from './settings-place.tsx'
 const version = 'a'.repeat(32)
 
 /** Opens a page of the settings on a wide or a narrow screen; what is saved is remembered. */
-async function openSettings(address: string, { isNarrow = false, stored = starterSite } = {}) {
+async function openSettings(
+  address: string,
+  { isNarrow = false, stored = starterSite, read = () => Promise.resolve() } = {},
+) {
   let settings = stored
   const saved: unknown[] = []
   const listeners = { addEventListener: () => undefined, removeEventListener: () => undefined }
@@ -22,7 +25,10 @@ async function openSettings(address: string, { isNarrow = false, stored = starte
   show(<SettingsPlace timeZone="UTC" />, {
     address,
     send: async (_method, url) => {
-      if (url === settingsUrl) return { ...settings, version }
+      if (url === settingsUrl) {
+        await read()
+        return { ...settings, version }
+      }
       return await new Promise<never>(() => undefined)
     },
   })
@@ -58,6 +64,18 @@ test('a change is named in the bar and marked in the index, and only it is saved
   await waitFor(() => expect(bar()).toBeNull())
   expect(saved).toEqual([{ ...starterSite, ownerName: 'Mira Ceti', title: 'Mira' }])
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Identity')
+  expect(screen.getByLabelText('Your name')).toHaveProperty('value', 'Mira Ceti')
+})
+
+test('what was saved stays in the form if the settings cannot be read again', async () => {
+  let reads = 0
+  const { saved, person } = await openSettings(settingsAddress('identity'), {
+    read: () => (++reads === 1 ? Promise.resolve() : Promise.reject(new Error('No network'))),
+  })
+  await type('Your name', 'Mira Ceti', person)
+  await person.click(button('Save'))
+  await waitFor(() => expect(bar()).toBeNull())
+  expect(saved).toHaveLength(1)
   expect(screen.getByLabelText('Your name')).toHaveProperty('value', 'Mira Ceti')
 })
 
