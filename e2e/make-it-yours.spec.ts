@@ -126,7 +126,7 @@ test('the steps end with the last one, can be reopened in the settings and undon
   await expect(steps.getByLabel('Remove the starter content')).toBeVisible()
   await openAdmin(page, freshSite.url)
   const link = page.getByRole('link', { name: /^Make it yours/ })
-  await expect(page.getByRole('figure').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
   await expect(link).toHaveCount(0)
 
   const settings = await openSettings(page, 'Identity')

@@ -120,7 +120,7 @@ function NamesField({ form, works, isProposed }: NamesFieldProps) {
 
   function change(next: readonly string[]) {
     form.setValue('paperNames', next.join('\n'), { shouldDirty: true, shouldValidate: true })
-    works.readAgain(next)
+    works.lookFor(next)
   }
 
   return (

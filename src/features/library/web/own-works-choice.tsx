@@ -25,8 +25,9 @@ type State =
   | { kind: 'reading'; file: File }
   | { kind: 'read'; read: ReadFile; refusal?: string }
 
-/** The choice of the owner's works from a file. @param names the owner's names in papers */
-export function useOwnWorks(names: readonly string[]) {
+/** The choice of the owner's works from a file. @param first the owner's names in papers */
+export function useOwnWorks(first: readonly string[]) {
+  const [names, setNames] = useState(first)
   const [state, setState] = useState<State>({ kind: 'none' })
   const latest = useRef<File>(undefined)
 
@@ -47,7 +48,8 @@ export function useOwnWorks(names: readonly string[]) {
     count: state.kind === 'read' ? ownWorks(state.read).length : 0,
     read: (file: File) => void read(file),
     /** Looks for works of these names instead; ticks stay. */
-    readAgain: (by: readonly string[]) => {
+    lookFor: (by: readonly string[]) => {
+      setNames(by)
       if (state.kind === 'read') void read(state.read.file, by, state.read.except)
     },
     tick: (key: string) => {
