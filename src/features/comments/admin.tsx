@@ -1,6 +1,5 @@
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
 import { useLocation, useSearch } from '../../platform/web/location.ts'
 import { countOf } from '../../shared/count.ts'
 import { readId } from '../../shared/ids.ts'
@@ -12,6 +11,7 @@ import { PanelHeader } from '../../platform/web/admin/panel-header.tsx'
 import { toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { RowSearch } from '../../platform/web/ui/row-search.tsx'
 import { SegmentedControl } from '../../platform/web/ui/segmented-control.tsx'
 import styles from './admin.module.css'
@@ -100,7 +100,7 @@ function PostScope({ post }: { post: { id: number; title: string } }) {
       <span>
         On <a href={`/blog/${post.id}#comments`}>{post.title}</a>
       </span>
-      <Link href="/admin?tab=comments">Show All Comments</Link>
+      <PageLink to="/admin?tab=comments">Show All Comments</PageLink>
     </p>
   )
 }

@@ -1,7 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { ArrowRight, CalendarClock, CircleCheck, Mail, Send } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
 import { countOf, withCommas } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { pageUrl } from '../../shared/list-page.ts'
@@ -14,6 +13,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { EmptyState } from '../../platform/web/ui/empty-state.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import {
   type AdminPost,
@@ -186,10 +186,10 @@ function Figures({ status }: { status: NewsletterStatus }) {
           </div>
         ))}
       </dl>
-      <Link href="/admin?tab=subscribers" className={styles.go}>
+      <PageLink to="/admin?tab=subscribers" className={styles.go}>
         View Subscribers
         <ArrowRight aria-hidden="true" />
-      </Link>
+      </PageLink>
     </div>
   )
 }
@@ -291,10 +291,10 @@ function UnsentPosts({ posts, issues, onWrite }: UnsentPostsProps) {
         ))}
       </ul>
       {unsent.length > shownPosts && (
-        <Link href="/admin?tab=blog" className={styles.go}>
+        <PageLink to="/admin?tab=blog" className={styles.go}>
           All Blog Posts
           <ArrowRight aria-hidden="true" />
-        </Link>
+        </PageLink>
       )}
     </>
   )
