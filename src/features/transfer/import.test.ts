@@ -188,34 +188,28 @@ test('into a used site, everything is imported with new ids', async () => {
 })
 
 test('replies are imported with the comments that they answer, also into a used site', async () => {
-  const from = await openTransferSite('starter')
-  const date = '2026-11-21T10:00:00.000Z'
-  const comment = { content: 'A reply.', date, moderated: false, blogPostId: 1 }
+  const addComment = async (site: ServerContext, fields: object) => {
+    const comment = { author: 'Mira', content: 'A comment.', replyTo: null, byOwner: false }
+    const more = { date: '2026-11-21T10:00:00.000Z', moderated: false, blogPostId: 1 }
+    await site.database.write((tx) =>
+      insertRow(tx, 'comments', storedCommentColumns, { ...comment, ...more, ...fields }),
+    )
+  }
+  const from = await openTransferSite()
+  await addPost(from, { title: 'A post' })
+  await addComment(from, { content: 'A question.' })
   const [first] = (await readSite(from)).comments
-  await from.database.write(async (tx) => {
-    for (const [author, byOwner] of [
-      ['Theo', false],
-      ['Ada Example', true],
-    ] as const) {
-      const answered = { blogPostId: first?.blogPostId ?? 0, replyTo: first?.id ?? 0 }
-      const reply = { ...comment, ...answered, author, byOwner }
-      await insertRow(tx, 'comments', storedCommentColumns, reply)
-    }
-  })
+  const reply = { content: 'A reply.', replyTo: first?.id ?? 0 }
+  await addComment(from, { ...reply, author: 'Theo' })
+  await addComment(from, { ...reply, author: 'Ada Example', byOwner: true })
   const folder = await exported(from)
   const fresh = await openTransferSite()
   await importInto(fresh, folder)
   expect((await readSite(fresh)).comments).toEqual((await readSite(from)).comments)
 
   const used = await openTransferSite()
-  const page = await renderMarkdown('Here before.')
-  await used.database.write(async (tx) => {
-    const post = { title: 'Here before', content: 'Here before.', excerpt: 'It was here.' }
-    const fields = { ...post, category: 'Notes', date: 'June 1, 2026' }
-    await insertPost(tx, fields, page, { at: used.now(), texts: textKinds.posts })
-    const own = { ...comment, author: 'Mira', replyTo: null, byOwner: false }
-    await insertRow(tx, 'comments', storedCommentColumns, own)
-  })
+  await addPost(used, { title: 'Here before' })
+  await addComment(used, {})
   await importInto(used, folder)
   const { comments } = await readSite(used)
   const answered = comments.find(({ content }) => content === first?.content)

@@ -20,6 +20,7 @@ import {
   openTransferSite,
   planOf,
 } from '../../testing/transfer-site.ts'
+import { openOnce } from '../../testing/when-done.ts'
 import { readExport } from './read-export.ts'
 import { readSite } from './export-site.ts'
 
@@ -121,13 +122,17 @@ test('links in an export are not followed', async () => {
   expect(plan.lines.filter((line) => line.includes('b.'))).toEqual([])
 })
 
+/** The starter site, and its export. */
+const starterExport = openOnce(async () => {
+  const site = await openTransferSite('starter')
+  return { site, folder: await exported(site) }
+})
+
 test('another picture with the same name is kept', async () => {
-  const from = await openTransferSite('starter')
-  const folder = await exported(from)
-  const to = await openTransferSite('starter')
-  const file = path.join(to.config.dataDir, 'media', 'project-burst_1200x750_181725.webp')
+  const { site, folder } = await starterExport()
+  const file = path.join(site.config.dataDir, 'media', 'project-burst_1200x750_181725.webp')
   writeFileSync(file, 'mine')
-  const { lines } = await importInto(to, folder)
+  const { lines } = await importInto(site, folder)
   expect(lines).toContain(
     '! picture "project-burst_1200x750_181725.webp": Another picture with this name exists and is kept',
   )
@@ -135,7 +140,7 @@ test('another picture with the same name is kept', async () => {
 })
 
 test('a failure leaves neither rows nor pictures', async () => {
-  const folder = await exported(await openTransferSite('starter'))
+  const { folder } = await starterExport()
   const to = await openTransferSite()
   const plan = await planOf(to, folder)
   const broken = {
