@@ -364,7 +364,7 @@ export const siteSettings = {
       file: {
         label: 'PDF for download',
         options: { '': 'None' },
-        remark: 'One of the PDFs under Pictures and files.',
+        remark: 'One of the PDFs under Media.',
       },
     },
     schema: rules.cv,
