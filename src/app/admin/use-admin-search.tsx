@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { lazyView } from '../../platform/web/lazy-view.ts'
 import { toastFailure } from '../../platform/web/admin/toasts.ts'
-import { asksForSearch } from '../layout/search-button.tsx'
+import { useSearchKeys } from '../layout/search-button.tsx'
 
 const palette = lazyView(async () => (await import('./admin-palette.tsx')).AdminPalette)
 
@@ -13,15 +13,7 @@ export function useAdminSearch() {
       () => setOpen(true),
       () => toastFailure('The search could not be loaded. Please try again.'),
     )
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!asksForSearch(event)) return
-      event.preventDefault()
-      open()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
+  useSearchKeys(open)
   return {
     open,
     warm: palette.warm,

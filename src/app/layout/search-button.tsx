@@ -17,15 +17,7 @@ export function SearchButton() {
       () => setOpen(true),
       () => go('/search'),
     )
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!asksForSearch(event)) return
-      event.preventDefault()
-      open()
-    }
-    addEventListener('keydown', onKey)
-    return () => removeEventListener('keydown', onKey)
-  })
+  useSearchKeys(open)
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
@@ -51,8 +43,20 @@ export function SearchButton() {
   )
 }
 
-/** Ctrl-K, Cmd-K or `/`, but not in a text field or a dialog. */
-export function asksForSearch({
+/** Opens the search by Ctrl-K, Cmd-K or `/`, but not from a text field or a dialog. */
+export function useSearchKeys(open: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!asksForSearch(event)) return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+}
+
+function asksForSearch({
   key,
   ctrlKey,
   metaKey,
