@@ -62,14 +62,14 @@ test('a bibliography is pasted, previewed, imported and found', async ({
 
 test('pasted text stays when the site does not answer', async ({ page, freshSite }) => {
   await openLibrary(page, freshSite)
-  await page.route('**/api/works/read', (route) => route.abort())
+  await page.route('**/api/works/read*', (route) => route.abort())
   const text = entry('ex', 'On stars')
   const add = await paste(page, text)
   await expect(add.getByRole('alert')).toHaveText(
     'The server could not be reached. Please try again.',
   )
   await expect(add.getByLabel('Paste BibTeX')).toHaveValue(text)
-  await page.unroute('**/api/works/read')
+  await page.unroute('**/api/works/read*')
   await button(add, 'Continue').click()
   await expect(add.getByText('1 new')).toBeVisible()
   await page.route('**/api/works/import?*', (route) => route.abort())

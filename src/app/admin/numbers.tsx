@@ -4,6 +4,7 @@ import type { Figure } from '../../platform/web/admin/figure.ts'
 import { BarChart, StepChart } from '../../platform/web/admin/small-chart.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
+import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import attention from './attention.module.css'
 import { dailyFigure, postFigure, subscriberFigure, viewsFigure } from './figures.ts'
 import styles from './numbers.module.css'
@@ -37,7 +38,12 @@ export function Numbers({ lastVisit }: { lastVisit: string | undefined }) {
         />
       )}
       <div className={styles.numbers} aria-busy={isLoading}>
-        {isLoading && <Skeleton height="12rem" />}
+        {isLoading && (
+          <>
+            <p className={hidden.hidden}>Loading the site in numbers</p>
+            <Skeleton height="12rem" />
+          </>
+        )}
         {readers && !isEmpty(readers) && (
           <div className={styles.readers}>
             <BarChart figure={readers} />

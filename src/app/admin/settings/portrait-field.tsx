@@ -19,13 +19,19 @@ export function PortraitField({ form }: { form: SettingsForm }) {
   const { field } = useController({ control: form.control, name: 'portrait.imageUrl' })
   const src = portrait.imageUrl?.trim() ?? ''
   const shown = isPictureUrl(src) ? { ...portrait, imageUrl: src } : undefined
+  /** A picture without a description gets the owner's name, which can be changed. */
+  function pick(url: string) {
+    field.onChange(url)
+    if (form.getValues('portrait.alt').trim() === '')
+      form.setValue('portrait.alt', form.getValues('ownerName'), { shouldDirty: true })
+  }
   const isWrong = form.getFieldState('portrait', form.formState).invalid
   return (
     <>
       <div className={styles.portrait}>
         <div className={styles.thumbnail}>{shown && <Portrait portrait={shown} />}</div>
         <div className="cluster gap-8">
-          <ChoosePicture onPick={field.onChange} />
+          <ChoosePicture onPick={pick} />
           {src !== '' && (
             <Button
               variant="quiet"
