@@ -6,6 +6,7 @@ const dashboardReads = [
   'GET /api/dashboard/goals',
   'GET /api/dashboard/movies',
   'GET /api/dashboard/quotes',
+  'GET /api/site/texts/dashboard',
 ]
 
 test('pages include their data: visitors cause no calls, not even for a session', async ({
