@@ -227,6 +227,8 @@ const root = path.resolve(import.meta.dirname, '..')
 const ownersOnly = [
   // The table itself.
   'features/blog/server/post-table.ts',
+  // The owner's list of comments, with the titles of their posts.
+  'features/comments/comment-pages.ts',
   // Comments that are new to the owner or wait for approval.
   'features/overview/server.ts',
   // What was read, by its title.

@@ -8,6 +8,7 @@ import { toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { useApproveComment } from './admin-queries.ts'
+import comments from './comment.module.css'
 import styles from './comment-row.module.css'
 import type { Comment, ListedComment } from './contract.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -33,7 +34,7 @@ export function CommentRow({ comment, timeZone, onDelete }: CommentRowProps) {
 
   return (
     <li className={moderated ? `${styles.row} ${styles.waiting}` : styles.row}>
-      <span className={styles.avatar} aria-hidden="true">
+      <span className={`${comments.avatar} ${styles.avatar}`} aria-hidden="true">
         {initialsOf(author)}
       </span>
       <div className={styles.body}>
