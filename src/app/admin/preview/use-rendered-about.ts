@@ -31,7 +31,11 @@ export function useRenderedAbout(
   }
 }
 
-/** What is inside the paragraphs of rendered Markdown. */
+/** What is inside the paragraphs of rendered Markdown, which are not nested. */
 function paragraphsIn(html: string): string[] {
-  return Array.from(html.matchAll(/<p\b[^>]*>([\s\S]*?)<\/p>/g), ([, inner = '']) => inner)
+  const ends = html.split('</p>')
+  return ends.slice(0, -1).map((paragraph) => {
+    const start = paragraph.slice(paragraph.lastIndexOf('<p'))
+    return start.slice(start.indexOf('>') + 1)
+  })
 }
