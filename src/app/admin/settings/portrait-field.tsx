@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useController, useWatch } from 'react-hook-form'
 import { Portrait } from '../../../features/intro/portrait.tsx'
 import { siteSettings } from '../../../features/site/settings-table.ts'
@@ -52,24 +53,7 @@ export function PortraitField({ form }: { form: SettingsForm }) {
         </summary>
         <div className="stack gap-20">
           {src !== '' && <TextField {...parts.alt} {...fieldProps(form, 'portrait.alt')} />}
-          {shown && (
-            <div className="flex-wrap gap-20-28">
-              <div className={styles.crop}>
-                <Portrait portrait={shown} />
-              </div>
-              <div className={styles.sliders}>
-                <SliderField
-                  form={form}
-                  name="portrait.zoom"
-                  label={parts.zoom.label}
-                  {...{ min: 1, max: 3, step: 0.05, marks: 3 }}
-                  format={(zoom) => `${zoom.toFixed(2)} ×`}
-                />
-                <SliderField form={form} name="portrait.x" label={parts.x.label} {...place} />
-                <SliderField form={form} name="portrait.y" label={parts.y.label} {...place} />
-              </div>
-            </div>
-          )}
+          {shown && <CropFields form={form} portrait={shown} />}
           <ImageUrlField
             form={form}
             name="portrait.imageUrl"
@@ -78,6 +62,33 @@ export function PortraitField({ form }: { form: SettingsForm }) {
         </div>
       </details>
     </>
+  )
+}
+
+interface CropFieldsProps {
+  form: SettingsForm
+  portrait: ComponentProps<typeof Portrait>['portrait']
+}
+
+/** Which part of the portrait is shown. */
+function CropFields({ form, portrait }: CropFieldsProps) {
+  return (
+    <div className="flex-wrap gap-20-28">
+      <div className={styles.crop}>
+        <Portrait portrait={portrait} />
+      </div>
+      <div className={styles.sliders}>
+        <SliderField
+          form={form}
+          name="portrait.zoom"
+          label={parts.zoom.label}
+          {...{ min: 1, max: 3, step: 0.05, marks: 3 }}
+          format={(zoom) => `${zoom.toFixed(2)} ×`}
+        />
+        <SliderField form={form} name="portrait.x" label={parts.x.label} {...place} />
+        <SliderField form={form} name="portrait.y" label={parts.y.label} {...place} />
+      </div>
+    </div>
   )
 }
 
