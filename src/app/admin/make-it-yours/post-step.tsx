@@ -48,9 +48,7 @@ function PlainStep({
         event.preventDefault()
         setPending(true)
         onDone()
-          .catch((error: unknown) =>
-            toastFailure(reasonOf(error instanceof Error ? error : new Error(String(error)))),
-          )
+          .catch((error: unknown) => toastFailure(reasonOf(error)))
           .finally(() => setPending(false))
       }}
     >

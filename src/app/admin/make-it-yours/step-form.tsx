@@ -59,7 +59,7 @@ export function StepForm(props: StepFormProps) {
       await finish?.()
       await props.onDone()
     } catch (error) {
-      setProblem(reasonOf(error instanceof Error ? error : new Error(String(error))))
+      setProblem(reasonOf(error))
     }
   })
 

@@ -67,9 +67,7 @@ function StepBody({ name, state, left, settings, starter, onComplete }: StepProp
 
   async function skip() {
     setPending(true)
-    await onComplete('skipped').catch((error: unknown) =>
-      toastFailure(reasonOf(error instanceof Error ? error : new Error(String(error)))),
-    )
+    await onComplete('skipped').catch((error: unknown) => toastFailure(reasonOf(error)))
     setPending(false)
   }
 

@@ -54,7 +54,7 @@ export function useSettingsForm(start: SettingsVersion, page: PageName) {
       const note = await followUpOf(client, stored, now)
       toastSuccess(note === undefined ? done : `${done}. ${note}`)
     } catch (error) {
-      setRefusal(reasonOf(error instanceof Error ? error : new Error(String(error))))
+      setRefusal(reasonOf(error))
       toastFailure('Failed to update settings')
     }
   })

@@ -46,5 +46,5 @@ async function withErrorMessage<Result>(
 /** The message to show for a failed step. */
 export function errorMessage(error: unknown): string {
   if (error instanceof PasskeyError) return error.message
-  return reasonOf(error instanceof Error ? error : new Error(String(error)))
+  return reasonOf(error)
 }

@@ -37,7 +37,7 @@ export function AddWorksDialog({ onClose }: { onClose: () => void }) {
     try {
       setStep({ kind: 'plan', plan: await readPlan(file), file })
     } catch (error) {
-      setRefusal(reasonOfAny(error))
+      setRefusal(reasonOf(error))
       setStep({ kind: 'ask' })
     }
   }
@@ -53,7 +53,7 @@ export function AddWorksDialog({ onClose }: { onClose: () => void }) {
       setSending(false)
       // The library has changed since the plan was made: make a new plan and say why.
       if (error instanceof ApiError && error.status === 409) await read(file)
-      setRefusal(reasonOfAny(error))
+      setRefusal(reasonOf(error))
     }
   }
 
@@ -143,8 +143,4 @@ function countEntries(text: string): number {
 function sentenceOf({ added, changed, articles }: LibraryImport): string {
   const done = `${countOf(added, 'work')} added, ${withCommas(changed)} changed.`
   return [done, describeRerendering(articles)].filter(Boolean).join(' ')
-}
-
-function reasonOfAny(error: unknown): string {
-  return reasonOf(error instanceof Error ? error : new Error(String(error)))
 }

@@ -38,7 +38,7 @@ export function useOwnWorks(first: readonly string[]) {
       const plan = await readPlan(file, by)
       if (latest.current === file) setState({ kind: 'read', read: { file, plan, except } })
     } catch (error) {
-      setState({ kind: 'none', refusal: reasonOfAny(error) })
+      setState({ kind: 'none', refusal: reasonOf(error) })
     }
   }
 
@@ -77,10 +77,6 @@ function isTicked({ except }: Pick<ReadFile, 'except'>, { key, isMine }: Planned
 
 function ownWorks(read: ReadFile): PlannedWork[] {
   return read.plan.added.filter((work) => isTicked(read, work))
-}
-
-function reasonOfAny(error: unknown): string {
-  return reasonOf(error instanceof Error ? error : new Error(String(error)))
 }
 
 /** Takes a bibliography: dropped, or chosen. */

@@ -232,6 +232,6 @@ async function outcomeOf<Saved>(
   try {
     return { saved: await send() }
   } catch (error) {
-    return { reason: reasonOf(error instanceof Error ? error : new Error(String(error))) }
+    return { reason: reasonOf(error) }
   }
 }

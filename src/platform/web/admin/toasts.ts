@@ -10,7 +10,7 @@ export function toastFailure(text: string): void {
 }
 
 /** The error message of a failed call, without its status. */
-export function reasonOf(error: Error): string {
+export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.message.slice(`${error.status}: `.length)
   return 'The server could not be reached. Please try again.'
 }

@@ -45,7 +45,7 @@ export function useUpload<Stored>(
       onDone(stored)
     } catch (error) {
       if (signal.aborted) return
-      const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
+      const reason = reasonOf(error)
       setState({ kind: 'failed', reason })
     }
   }

@@ -133,6 +133,6 @@ async function markdownOf(html: string): Promise<Pasted | { problem: string }> {
   try {
     return (await callApi('POST', pastedUrl, { html })) as Pasted
   } catch (error) {
-    return { problem: reasonOf(error instanceof Error ? error : new Error(String(error))) }
+    return { problem: reasonOf(error) }
   }
 }

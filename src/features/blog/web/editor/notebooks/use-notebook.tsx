@@ -178,7 +178,7 @@ async function removeAddedFiles(notebook: AddedFiles, written: string): Promise<
   try {
     for (const call of removalCalls(notebook, written)) await callApi('DELETE', call)
   } catch (error) {
-    const reason = reasonOf(error instanceof Error ? error : new Error(String(error)))
+    const reason = reasonOf(error)
     toastFailure(`Some files of the notebook could not be removed. ${reason}`)
   }
 }
