@@ -6,11 +6,11 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import styles from './account-menu.module.css'
 import { initialsOf } from '../../shared/initials.ts'
-import { tabAddress } from './tab-address.ts'
+import { settingsAddress } from './settings/settings-address.ts'
 
 const menuId = 'account-menu'
 
-const accountAddress = tabAddress('settings', { page: 'security' })
+const accountAddress = settingsAddress('security')
 
 /** The initials of the account, with a menu: its page in the settings, and signing out. */
 export function AccountMenu({ onSignOut }: { onSignOut: () => void }) {

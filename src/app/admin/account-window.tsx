@@ -1,9 +1,10 @@
 import { CircleUser } from 'lucide-react'
+import { useState } from 'react'
 import { AccountDialog } from '../../features/auth/web/account/account-dialog.tsx'
 import { useSite } from '../../features/site/queries.ts'
 import { toastSuccess } from '../../platform/web/admin/toasts.ts'
+import { Button } from '../../platform/web/ui/button.tsx'
 import { notifyOtherTabs, useForget } from './use-forget.ts'
-import { WindowButton } from './window-button.tsx'
 
 /** The window of a guest's account, in the owner's time zone. */
 function AccountWindow({ onClose }: { onClose: () => void }) {
@@ -19,16 +20,16 @@ function AccountWindow({ onClose }: { onClose: () => void }) {
   return <AccountDialog timeZone={timeZone} onClose={onClose} onDeleted={leave} />
 }
 
-const loadAccount = () => Promise.resolve(AccountWindow)
-
-/** Opens the window of the user's own account: password, second factor, sessions. */
+/** Opens the window of a guest's own account: password, second factor, sessions. */
 export function AccountButton() {
+  const [isOpen, setOpen] = useState(false)
   return (
-    <WindowButton
-      label="Account"
-      icon={<CircleUser aria-hidden="true" />}
-      load={loadAccount}
-      failed="Your account could not be loaded. Please try again."
-    />
+    <>
+      <Button variant="secondary" size="md" onClick={() => setOpen(true)}>
+        <CircleUser aria-hidden="true" />
+        Account
+      </Button>
+      {isOpen && <AccountWindow onClose={() => setOpen(false)} />}
+    </>
   )
 }

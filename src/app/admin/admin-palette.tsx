@@ -8,8 +8,7 @@ import { readOptions } from '../../platform/web/query-client.ts'
 import { pageUrl } from '../../shared/list-page.ts'
 import { areaIds, areas, overview } from './areas.tsx'
 import { placeIds, places } from './places.tsx'
-import { pageParts } from './settings/page-parts.ts'
-import { createSettingsSearch, titleOf } from './settings/search-settings.ts'
+import { searchSettings, titleOf } from './settings/search-settings.ts'
 import { settingsAddress } from './settings/settings-address.ts'
 import { tabAddress } from './tab-address.ts'
 
@@ -32,8 +31,6 @@ const allPlaces: readonly Target[] = [
   ...areaIds.map((id) => ({ title: areas[id].label, url: tabAddress(id) })),
   ...placeIds.map((id) => ({ title: places[id].label, url: tabAddress(id) })),
 ]
-
-const searchSettings = createSettingsSearch(pageParts)
 
 const newRows: readonly Target[] = [
   ['blog', 'New Post'],
@@ -88,7 +85,7 @@ function useAdminGroups(question: string): PaletteGroup[] {
 
 const backUpNow: Target = {
   title: 'Back Up Now',
-  url: tabAddress('settings', { page: 'backups' }),
+  url: settingsAddress('backups'),
   words: 'backup',
 }
 

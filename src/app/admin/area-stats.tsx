@@ -43,27 +43,31 @@ export function listStat<Schema extends GenericSchema>(
   detailOf: (rows: RowOf<Resource<Schema>>[]) => ReactNode,
 ): UseStat {
   return () => {
-    const { data, isError } = useList(list)
-    if (data === undefined) return isError ? 'failed' : 'loading'
-    return { count: data.length, ...(data.length > 0 && { detail: detailOf(data) }) }
+    return statOf(useList(list), (rows) => ({
+      count: rows.length,
+      ...(rows.length > 0 && { detail: detailOf(rows) }),
+    }))
   }
 }
 
 export const usePostStat: UseStat = () => postStat(useQuery(postCounts), useQuery(postSummaries(1)))
 export const useMessageStat: UseStat = () =>
-  messageStat(useQuery(newest<MessagePage>(contactUrls.list)))
+  statOf(useQuery(newest<MessagePage>(contactUrls.list)), messageStat)
 export const useSubscriberStat: UseStat = (timeZone) =>
-  subscriberStat(useQuery(newest<ListPage<Subscriber>>(newsletterUrls.list)), timeZone)
+  statOf(useQuery(newest<ListPage<Subscriber>>(newsletterUrls.list)), (page) =>
+    subscriberStat(page, timeZone),
+  )
 
 /** Of an area without a count. */
 export const noStat: UseStat = () => 'none'
 
-export function countStat<Data>(
+/** The figures of an answer, once it is loaded. */
+export function statOf<Data>(
   { data, isError }: Read<Data>,
-  countOfData: (data: Data) => number,
+  describe: (data: Data) => AreaStat,
 ): ReadStat {
   if (data === undefined) return isError ? 'failed' : 'loading'
-  return { count: countOfData(data) }
+  return describe(data)
 }
 
 /** A page with only the newest row of a long list, since a page has the counts of all rows. */
@@ -119,18 +123,15 @@ export function averageRating(rows: Track[]): string {
   return `Average rating ${(sum / rows.length).toFixed(1)}`
 }
 
-function messageStat({ data, isError }: Read<MessagePage>): ReadStat {
-  if (data === undefined) return isError ? 'failed' : 'loading'
-  const { total, unread } = data
+function messageStat({ total, unread }: MessagePage): AreaStat {
   const detail = unread > 0 ? <b>{unread} unread</b> : 'All read'
   return { count: total, waiting: unread, ...(total > 0 && { detail }) }
 }
 
-function subscriberStat({ data, isError }: Read<ListPage<Subscriber>>, timeZone: string): ReadStat {
-  if (data === undefined) return isError ? 'failed' : 'loading'
-  const [latest] = data.rows
+function subscriberStat({ rows, total }: ListPage<Subscriber>, timeZone: string): AreaStat {
+  const [latest] = rows
   return {
-    count: data.total,
+    count: total,
     ...(latest && { detail: `Latest: ${formatDay(latest.date, timeZone)}` }),
   }
 }

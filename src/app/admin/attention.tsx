@@ -25,6 +25,7 @@ import { formatDateTime } from '../../shared/dates.ts'
 import { formatSize } from '../../shared/sizes.ts'
 import type { AreaStats } from './areas.tsx'
 import styles from './attention.module.css'
+import { settingsAddress } from './settings/settings-address.ts'
 import { tabAddress } from './tab-address.ts'
 
 /** One row of the list: what it is, and where the owner takes care of it. */
@@ -113,7 +114,7 @@ const firstSteps: Matter = {
   link: 'Start',
 }
 
-const backupsAddress = tabAddress('settings', { page: 'backups' })
+const backupsAddress = settingsAddress('backups')
 const mailAddress = tabAddress('newsletter')
 
 function findBackupProblems(status: BackupStatus, nowMs: number): Matter[] {

@@ -1,5 +1,6 @@
 import type { To } from '../../shared/addresses.ts'
 import { isSection, type SectionName } from '../../shared/sections.ts'
+import { settingsAddress } from './settings/settings-address.ts'
 import { tabAddress } from './tab-address.ts'
 
 /**
@@ -14,11 +15,9 @@ export function editorAddress(path: string): To {
   return pageEditors[page] ?? tabAddress('pages', { edit: page })
 }
 
-const settings = (page: string, field?: string) => tabAddress('settings', { page }, field)
-
 const sectionEditors: Readonly<Record<SectionName, To>> = {
-  home: settings('home'),
-  about: settings('home', 'aboutLead'),
+  home: settingsAddress('home'),
+  about: settingsAddress('home', 'aboutLead'),
   skills: tabAddress('skills'),
   projects: tabAddress('projects'),
   blog: tabAddress('blog'),
@@ -26,14 +25,14 @@ const sectionEditors: Readonly<Record<SectionName, To>> = {
   interests: tabAddress('interests'),
   music: tabAddress('music'),
   newsletter: tabAddress('newsletter'),
-  contact: settings('identity', 'email'),
+  contact: settingsAddress('identity', 'email'),
 }
 
 /** Pages that are not texts of their own. */
 const pageEditors: Readonly<Record<string, To | undefined>> = {
   '/blog': tabAddress('blog'),
   '/publications': tabAddress('library'),
-  '/cv': settings('cv'),
+  '/cv': settingsAddress('cv'),
   '/dashboard': tabAddress('goals'),
   '/search': tabAddress('blog'),
   '/sitemap': tabAddress('pages'),

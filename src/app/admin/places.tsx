@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   ChartNoAxesColumn,
   Files,
@@ -15,7 +15,7 @@ import type { PageList } from '../../features/pages/contract.ts'
 import { readOptions } from '../../platform/web/query-client.ts'
 import { pageUrl } from '../../shared/list-page.ts'
 import { mediaUrl } from '../../shared/media.ts'
-import { countStat, noStat, type ReadStat } from './area-stats.tsx'
+import { noStat, type ReadStat, statOf } from './area-stats.tsx'
 import { type Area, defineArea } from './areas.tsx'
 import { listOfPages } from './pages/use-pages.ts'
 
@@ -23,29 +23,21 @@ const onlyCount = { page: 1, size: 1 }
 
 const onlyCounts = readOptions<CommentPage>(pageUrl(commentUrls.list, onlyCount))
 
-function commentStat({
-  data,
-  isError,
-}: Pick<UseQueryResult<CommentPage>, 'data' | 'isError'>): ReadStat {
-  if (data === undefined) return isError ? 'failed' : 'loading'
-  return { count: data.all, waiting: data.waiting }
-}
-
 /** The places below the tabs, in the order of the sidebar. */
 export const places = {
   pages: defineArea({
     label: 'Pages',
     icon: Files,
-    useStat: () => countStat(useQuery(listOfPages), ({ rows }: PageList) => rows.length),
+    useStat: () => statOf(useQuery(listOfPages), ({ rows }: PageList) => ({ count: rows.length })),
     load: async () => (await import('./pages/pages-area.tsx')).PagesArea,
   }),
   library: defineArea({
     label: 'Library',
     icon: LibraryBig,
     useStat: () =>
-      countStat(
+      statOf(
         useQuery(readOptions<LibraryPage>(pageUrl(libraryUrls.works, onlyCount))),
-        ({ works }) => works,
+        ({ works }) => ({ count: works }),
       ),
     load: async () => (await import('../../features/library/web/admin.tsx')).LibraryAdmin,
   }),
@@ -53,16 +45,15 @@ export const places = {
     label: 'Media',
     icon: Images,
     useStat: () =>
-      countStat(
-        useQuery(readOptions<PicturePage>(pageUrl(mediaUrl, onlyCount))),
-        ({ total }) => total,
-      ),
+      statOf(useQuery(readOptions<PicturePage>(pageUrl(mediaUrl, onlyCount))), ({ total }) => ({
+        count: total,
+      })),
     load: async () => (await import('./media-area.tsx')).MediaArea,
   }),
   comments: defineArea({
     label: 'Comments',
     icon: MessageSquare,
-    useStat: () => commentStat(useQuery(onlyCounts)),
+    useStat: () => statOf(useQuery(onlyCounts), ({ all, waiting }) => ({ count: all, waiting })),
     load: async () => (await import('../../features/comments/admin.tsx')).CommentsAdmin,
   }),
   newsletter: defineArea({

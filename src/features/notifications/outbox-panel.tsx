@@ -19,6 +19,13 @@ const names: Readonly<Record<string, readonly [string, string]>> = {
 
 const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const
 
+/** Whether mails can be sent, and what that means. */
+export function describeMail({ mail }: Pick<OutboxStatus, 'mail'>): string {
+  return mail
+    ? 'A mail server is configured: you get mails about comments and messages, and newsletters are sent.'
+    : 'No mail server is configured: messages and subscribers are stored here, and nothing is sent. Set SMTP_URL and MAIL_FROM on the server to change that.'
+}
+
 /** Waiting, paused and undelivered messages; hidden while there are none. */
 export function OutboxPanel({ timeZone }: { timeZone: string }) {
   const { data, isError, isFetching, refetch } = useOutboxStatus()

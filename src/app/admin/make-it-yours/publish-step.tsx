@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSession } from '../../../features/auth/web/session.ts'
 import type { Account } from '../../../features/auth/contract.ts'
 import { useBackupStatus } from '../../../features/backup/queries.ts'
+import { describeMail } from '../../../features/notifications/outbox-panel.tsx'
 import { useOutboxStatus } from '../../../features/notifications/queries.ts'
 import { stepGroups } from '../../../features/setup/contract.ts'
 import type { Settings } from '../../../features/site/contract.ts'
@@ -75,13 +76,7 @@ function Checks({ settings: { commentsOpen } }: { settings: Settings }) {
           ? `${location.host} is for this machine only. Set PUBLIC_URL to the address that visitors will use.`
           : `Visitors read this site at ${location.host}.`}
       </Check>
-      {outbox.data && (
-        <Check title="Mail">
-          {outbox.data.mail
-            ? 'A mail server is configured: you get mails about comments and messages, and newsletters are sent.'
-            : 'No mail server is configured: messages and subscribers are stored here, and nothing is sent. Set SMTP_URL and MAIL_FROM on the server to change that.'}
-        </Check>
-      )}
+      {outbox.data && <Check title="Mail">{describeMail(outbox.data)}</Check>}
       <Check title="Backup">
         {`A verified backup is written to the data folder each night${backup.data?.last ? ', and the first one exists' : ''}. A disk can fail with everything on it: download one regularly, or set BACKUP_COMMAND to copy each of them elsewhere.`}
       </Check>

@@ -3,8 +3,7 @@ import { siteSettings } from '../../../features/site/settings-table.ts'
 import { wordsFor } from '../../../features/site/setting.ts'
 import { OrderedRows } from '../../../platform/web/admin/ordered-rows.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
-import { listSections } from '../../../shared/sections.ts'
-import { optionsOf } from '../settings/setting-field.tsx'
+import { visibilitiesOf } from '../settings/sections-field.tsx'
 import type { SettingsForm } from '../settings/settings-form.ts'
 import styles from './make-it-yours.module.css'
 
@@ -22,9 +21,7 @@ export function SectionOrder({ form }: { form: SettingsForm }) {
         <SelectField
           label={wordsFor(parts.shown.label, heading)}
           hideLabel
-          options={optionsOf(parts.shown.options).filter(
-            ({ value }) => value !== 'filled' || listSections.includes(name),
-          )}
+          options={visibilitiesOf(name)}
           {...form.register(`sections.${place}.shown`)}
         />
       </div>

@@ -2,7 +2,7 @@ import { ArrowRight, ListChecks } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { BackupCard, BackupWarnings } from '../../../features/backup/card.tsx'
-import { OutboxPanel } from '../../../features/notifications/outbox-panel.tsx'
+import { describeMail, OutboxPanel } from '../../../features/notifications/outbox-panel.tsx'
 import { useOutboxStatus } from '../../../features/notifications/queries.ts'
 import { usePageViews } from '../../../features/page-views/queries.ts'
 import type { PageName } from '../../../features/site/setting.ts'
@@ -99,7 +99,7 @@ function Mail({ timeZone }: AreaProps) {
       {!isError && !data && <Skeleton height="3rem" />}
       {data && (
         <>
-          <p>{data.mail ? mailWorks : mailMissing}</p>
+          <p>{describeMail(data)}</p>
           {data.chat && <p>Notifications are sent to your chat tool as well.</p>}
           <OutboxPanel timeZone={timeZone} />
         </>
@@ -108,11 +108,6 @@ function Mail({ timeZone }: AreaProps) {
     </Part>
   )
 }
-
-const mailWorks =
-  'A mail server is configured: you get mails about comments and messages, and newsletters are sent.'
-const mailMissing =
-  'No mail server is configured: messages and subscribers are stored here, and nothing is sent. Set SMTP_URL and MAIL_FROM on the server to change that.'
 
 function Readers() {
   const { data, isError, isFetching, refetch } = usePageViews()

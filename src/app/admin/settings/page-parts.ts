@@ -1,5 +1,13 @@
 import type { PageName } from '../../../features/site/setting.ts'
-import type { PagePart } from './search-settings.ts'
+
+/** A part of a page that is not a setting of the table, such as the list of sessions. */
+interface PagePart {
+  label: string
+  /** Further words by which it is found. */
+  words: string
+  /** The id of its element on the page. */
+  field: string
+}
 
 /** What the pages show besides the settings of the table, for the search. */
 export const pageParts: Readonly<Partial<Record<PageName, PagePart[]>>> = {

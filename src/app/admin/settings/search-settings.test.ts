@@ -2,24 +2,21 @@ import { expect, test } from 'vitest'
 import { settingPages } from '../../../features/site/setting.ts'
 import { settingsOn } from '../../../features/site/settings.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
-import { pageParts } from './page-parts.ts'
-import { createSettingsSearch, nameOf } from './search-settings.ts'
-
-const search = createSettingsSearch(pageParts)
+import { nameOf, searchSettings } from './search-settings.ts'
 
 test('every setting is found by its label and by its hint, with its page and its field', () => {
   for (const { name: page } of settingPages)
     for (const setting of settingsOn(page)) {
       const { hint = nameOf(setting) } = siteSettings[setting]
       const finding = { label: nameOf(setting), page, field: setting }
-      expect(search(nameOf(setting))).toContainEqual(finding)
-      expect(search(hint.toUpperCase())).toContainEqual(finding)
+      expect(searchSettings(nameOf(setting))).toContainEqual(finding)
+      expect(searchSettings(hint.toUpperCase())).toContainEqual(finding)
     }
 })
 
 test('every page is found by its title', () => {
   for (const { name: page, title } of settingPages)
-    expect(search(title).map((finding) => finding.page)).toContain(page)
+    expect(searchSettings(title).map((finding) => finding.page)).toContain(page)
 })
 
 test.each([
@@ -33,10 +30,10 @@ test.each([
   ['passkey', { label: 'Second factor', page: 'security', field: 'second-factor' }],
   ['smtp', { label: 'Mail', page: 'newsletter', field: 'mail' }],
 ])('the first finding for %j is what it names', (query, finding) => {
-  expect(search(query)[0]).toEqual(finding)
+  expect(searchSettings(query)[0]).toEqual(finding)
 })
 
 test('nothing is found for nothing, or for words of which one is nowhere', () => {
-  expect(search(' ')).toEqual([])
-  expect(search('time aardvark')).toEqual([])
+  expect(searchSettings(' ')).toEqual([])
+  expect(searchSettings('time aardvark')).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { type PageName, settingGroups, settingPages } from '../../../features/site/setting.ts'
 import { type SettingName, settingsOn } from '../../../features/site/settings.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
+import { pageParts } from './page-parts.ts'
 
 /** Something that the search of the settings finds. */
 export interface Finding {
@@ -8,15 +9,6 @@ export interface Finding {
   page: PageName
   /** The hash of its field; absent for a whole page. */
   field?: string
-}
-
-/** A part of a page that is not a setting of the table, such as the list of sessions. */
-export interface PagePart {
-  label: string
-  /** Further words by which it is found. */
-  words: string
-  /** The id of its element on the page. */
-  field: string
 }
 
 interface Entry {
@@ -43,33 +35,33 @@ function groupOf(name: (typeof settingGroups)[number]['name']) {
   return group
 }
 
-/** Searches labels, hints and options of all settings, and the parts of pages. */
-export function createSettingsSearch(parts: Readonly<Partial<Record<PageName, PagePart[]>>>) {
-  const entries = settingPages.flatMap(({ name: page, title }): Entry[] => {
-    const fields = settingsOn(page).flatMap((name) => entriesOf(name, page))
-    const others = (parts[page] ?? []).map(({ label, words, field }) => ({
-      finding: { label, page, field },
-      text: `${label} ${words}`.toLowerCase(),
-    }))
-    const inside = [...fields, ...others]
-    // A page with a setting of the same name would be found twice.
-    const isNamed = inside.some(({ finding }) => finding.label === title)
-    return isNamed
-      ? inside
-      : [{ finding: { label: title, page }, text: title.toLowerCase() }, ...inside]
-  })
+const entries = settingPages.flatMap(({ name: page, title }): Entry[] => {
+  const fields = settingsOn(page).flatMap((name) => entriesOf(name, page))
+  const others = (pageParts[page] ?? []).map(({ label, words, field }) => ({
+    finding: { label, page, field },
+    text: `${label} ${words}`.toLowerCase(),
+  }))
+  const inside = [...fields, ...others]
+  // A page with a setting of the same name would be found twice.
+  const isNamed = inside.some(({ finding }) => finding.label === title)
+  return isNamed
+    ? inside
+    : [{ finding: { label: title, page }, text: title.toLowerCase() }, ...inside]
+})
 
-  /** The findings that contain every word; those with the words in their label first. */
-  return function search(query: string): Finding[] {
-    const words = query.toLowerCase().split(/\s+/).filter(Boolean)
-    if (words.length === 0) return []
-    const holds = (text: string) => words.every((word) => text.includes(word))
-    const found = entries.filter(({ text }) => holds(text)).map(({ finding }) => finding)
-    const [first, rest] = [true, false].map((inLabel) =>
-      found.filter(({ label }) => holds(label.toLowerCase()) === inLabel),
-    )
-    return [...(first ?? []), ...(rest ?? [])]
-  }
+/**
+ * Searches labels, hints and options of all settings, and the parts of pages.
+ * @returns the findings that contain every word; those with the words in their label first
+ */
+export function searchSettings(query: string): Finding[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const holds = (text: string) => words.every((word) => text.includes(word))
+  const found = entries.filter(({ text }) => holds(text)).map(({ finding }) => finding)
+  const [first, rest] = [true, false].map((inLabel) =>
+    found.filter(({ label }) => holds(label.toLowerCase()) === inLabel),
+  )
+  return [...(first ?? []), ...(rest ?? [])]
 }
 
 /** A setting, and each of its further controls. */

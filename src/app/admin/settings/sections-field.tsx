@@ -1,5 +1,5 @@
 import { useFieldArray } from 'react-hook-form'
-import { listSections } from '../../../shared/sections.ts'
+import { listSections, type SectionName } from '../../../shared/sections.ts'
 import { wordsFor } from '../../../features/site/setting.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
 import type { Settings } from '../../../features/site/contract.ts'
@@ -42,6 +42,13 @@ export function SectionsField({ form }: { form: SettingsForm }) {
   )
 }
 
+/** The visibilities to choose from: only a list can be hidden while empty. */
+export function visibilitiesOf(section: SectionName) {
+  return optionsOf(parts.shown.options).filter(
+    ({ value }) => value !== 'filled' || listSections.includes(section),
+  )
+}
+
 interface SectionInputsProps {
   form: SettingsForm
   place: number
@@ -59,9 +66,7 @@ function SectionInputs({ form, place, name }: SectionInputsProps) {
       />
       <SelectField
         label={wordsFor(parts.shown.label, of)}
-        options={optionsOf(parts.shown.options).filter(
-          ({ value }) => value !== 'filled' || listSections.includes(name),
-        )}
+        options={visibilitiesOf(name)}
         {...form.register(`${path}.shown`)}
       />
       {/* The texts of the first section are fields of another group. */}

@@ -1,11 +1,10 @@
 import { type PageName, settingPages } from '../../../features/site/setting.ts'
-
+import type { To } from '../../../shared/addresses.ts'
 import { tabAddress } from '../tab-address.ts'
 
 /** The URL of a page of the settings, and of a field on it. */
-export function settingsAddress(page?: PageName, field?: string): string {
-  const hash = field === undefined ? '' : `#${field}`
-  return tabAddress('settings', page === undefined ? {} : { page }) + hash
+export function settingsAddress(page?: PageName, field?: string): To {
+  return tabAddress('settings', page === undefined ? {} : { page }, field)
 }
 
 /** The page that a query names. */

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { type PageName, settingPages } from '../../../features/site/setting.ts'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
-import { pageParts } from './page-parts.ts'
 import { PageValue } from './page-value.tsx'
-import { createSettingsSearch } from './search-settings.ts'
+import { searchSettings } from './search-settings.ts'
 import { settingsAddress } from './settings-address.ts'
 import type { TypedSite } from './settings-form.ts'
 import styles from './settings-index.module.css'
@@ -19,8 +18,6 @@ interface SettingsIndexProps {
   typed: TypedSite
 }
 
-const search = createSettingsSearch(pageParts)
-
 /** The search and the pages of the settings: beside a page, or alone with a value for each. */
 export function SettingsIndex({ page, unsaved, typed }: SettingsIndexProps) {
   const [query, setQuery] = useState('')
@@ -31,7 +28,7 @@ export function SettingsIndex({ page, unsaved, typed }: SettingsIndexProps) {
         placeholder={isAlone ? 'Find a setting: time zone, accent…' : 'Find a setting'}
         query={query}
         onQuery={setQuery}
-        found={search(query)}
+        found={searchSettings(query)}
       />
       {query.trim() === '' && (
         <nav aria-label="Settings" className={isAlone ? styles.alone : styles.pages}>
