@@ -1,4 +1,5 @@
 import { type ReadWork, shortAuthors, shownYear, type WorkData } from '@ephemeris/bibliography'
+import { isSameJson } from '../../shared/same-json.ts'
 import type { ConflictChoice, LibraryPlan, PlannedWork } from './contract.ts'
 import { fold, shownSource } from './labels.ts'
 import type { LibraryEntry } from './store.ts'
@@ -174,7 +175,7 @@ function changesBetween(before: WorkData, after: WorkData): PlannedWork['changes
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])] as (keyof WorkData)[]
   return fields.flatMap((field) => {
     const [old, now] = [before[field], after[field]]
-    if (JSON.stringify(old) === JSON.stringify(now)) return []
+    if (isSameJson(old, now)) return []
     return [{ field, before: shown(field, before), after: shown(field, after) }]
   })
 }

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../shared/same-json.ts'
 import type { Settings } from '../site/contract.ts'
 import { wordsFor } from '../site/setting.ts'
 import { type SettingName, settingsIn } from '../site/settings.ts'
@@ -28,7 +29,7 @@ function findSamples(name: SettingName, settings: Settings): Sample[] {
   const row = siteSettings[name]
   if (row.control === 'own') return rowSamples[name]?.(settings) ?? []
   const { sample, onlyWith } = row
-  if (sample === undefined || !isSame(settings[name], starterSite[name])) return []
+  if (sample === undefined || !isSameJson(settings[name], starterSite[name])) return []
   if (onlyWith !== undefined && !settings[onlyWith]) return []
   return [{ field: onlyWith ?? name, label: sample === true ? row.label : sample }]
 }
@@ -37,7 +38,7 @@ function findSamples(name: SettingName, settings: Settings): Sample[] {
 const rowSamples: Readonly<Partial<Record<SettingName, (settings: Settings) => Sample[]>>> = {
   links: ({ links }) =>
     links.flatMap((link, place) =>
-      starterSite.links.some((starter) => isSame(link, starter))
+      starterSite.links.some((starter) => isSameJson(link, starter))
         ? [{ field: `links.${place}.address`, label: link.label }]
         : [],
     ),
@@ -71,8 +72,4 @@ export function isStarterNote({
   note,
 }: Pick<Settings['sections'][number], 'name' | 'note'>): boolean {
   return note !== '' && note === starterSite.sections.find((one) => one.name === name)?.note
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
 }

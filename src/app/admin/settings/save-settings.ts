@@ -10,6 +10,7 @@ import {
 import { settingsOptions } from '../../../features/site/queries.ts'
 import type { SettingName } from '../../../features/site/settings.ts'
 import { ApiError } from '../../../platform/web/api.ts'
+import { isSameJson } from '../../../shared/same-json.ts'
 import { useSend } from '../../../platform/web/resource.ts'
 import type { SiteFields } from './settings-form.ts'
 
@@ -33,7 +34,7 @@ export function useSaveSettings(start: SettingsVersion) {
   function refuseOverwriting(names: readonly SettingName[]) {
     const before = pick(base.current, names)
     const now = pick(known.current, names)
-    if (JSON.stringify(before) === JSON.stringify(now)) return
+    if (isSameJson(before, now)) return
     base.current = { ...base.current, ...now }
     throw new ApiError(409, `${settingsConflict}. Save again to put yours in their place.`)
   }

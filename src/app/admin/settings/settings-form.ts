@@ -51,11 +51,6 @@ export function typedSchemaOf(names: readonly SettingName[]): typeof typedSiteSc
   return v.object(entries)
 }
 
-/** Whether two values of a setting are the same. */
-export function isSameValue(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
 /** The settings as they are typed. */
 export function valuesOf(settings: Settings): TypedSite {
   return recordOf(settingNames, (name) =>

@@ -6,12 +6,12 @@ import type { SettingsVersion } from '../../../features/site/contract.ts'
 import { type PageName, recordOf } from '../../../features/site/setting.ts'
 import { type SettingName, settingNames, settingsOn } from '../../../features/site/settings.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
+import { isSameJson } from '../../../shared/same-json.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { useFormAutosave } from '../../../platform/web/admin/use-form-autosave.ts'
 import { showAccent } from './show-accent.ts'
 import { useSaveSettings } from './save-settings.ts'
 import {
-  isSameValue,
   type SettingsForm,
   type SiteFields,
   type TypedSite,
@@ -39,7 +39,7 @@ export function useSettingsForm(start: SettingsVersion, page: PageName) {
   const [refusal, setRefusal] = useState<string>()
   const persist = useSaveSettings(start)
   const typed = useWatch({ control: form.control }) as TypedSite
-  const changed = settingNames.filter((name) => !isSameValue(typed[name], saved[name]))
+  const changed = settingNames.filter((name) => !isSameJson(typed[name], saved[name]))
 
   const save = form.handleSubmit(async (fields) => {
     const sent = form.getValues()
@@ -70,7 +70,7 @@ export function useSettingsForm(start: SettingsVersion, page: PageName) {
     refusal,
     save,
     /** Whether every setting of the page has its default in the form. */
-    isDefault: here.every((name) => isSameValue(typed[name], starterValues[name])),
+    isDefault: here.every((name) => isSameJson(typed[name], starterValues[name])),
     restoreDefaults() {
       setValues(form, here, starterValues)
       form.clearErrors()
@@ -97,7 +97,7 @@ function useSavedValues(form: SettingsForm, start: SettingsVersion) {
     const next = valuesOf(now)
     const current = { ...form.getValues() }
     const edited = settingNames.filter(
-      (name) => others.includes(name) || !isSameValue(current[name], sent[name]),
+      (name) => others.includes(name) || !isSameJson(current[name], sent[name]),
     )
     const base = recordOf<SettingName, TypedSite>(settingNames, (name) =>
       others.includes(name) ? saved[name] : next[name],
@@ -120,7 +120,7 @@ function useSavedValues(form: SettingsForm, start: SettingsVersion) {
 /** Leaves equal values alone, so that their fields keep the caret. */
 function setValues(form: SettingsForm, names: readonly SettingName[], from: TypedSite): void {
   for (const name of names)
-    if (!isSameValue(form.getValues(name), from[name]))
+    if (!isSameJson(form.getValues(name), from[name]))
       form.setValue(name, from[name], { shouldDirty: true })
 }
 
