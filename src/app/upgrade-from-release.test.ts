@@ -149,6 +149,16 @@ describe.each(releases)('the data of %s', (version) => {
     })
     const quote = { text: 'Written after the upgrade.', author: 'Someone' }
     expect((await owner.send('POST', '/api/quotes', quote)).status).toBe(201)
+    // Rows of the release keep their order until the owner changes it.
+    for (const list of ['/api/projects', '/api/skills', '/api/interests']) {
+      const readIds = async () =>
+        ((await owner.get(list)).json as Row[]).map(({ id }) => Number(id))
+      const ids = await readIds()
+      expect(ids).toEqual(ids.toSorted((one, other) => one - other))
+      const reversed = { ids: ids.toReversed() }
+      expect((await owner.send('PUT', `${list}/order`, reversed)).status).toBe(204)
+      expect(await readIds()).toEqual(reversed.ids)
+    }
     const comment = { author: 'A reader', content: 'Written after the upgrade.' }
     expect((await site.visitor().send('POST', '/api/blog/1/comments', comment)).status).toBe(201)
     // A comment of the release is no reply, and can be answered.

@@ -12,7 +12,7 @@ import { type Goal, type GoalChange, goals } from './contract.ts'
 import { goalSchema } from './rules.ts'
 import { useTickGoal } from './queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MoveButtons } from '../../platform/web/admin/move-buttons.tsx'
+import { MoveButtons, useMoveStatus } from '../../platform/web/admin/move-buttons.tsx'
 import { callApi } from '../../platform/web/api.ts'
 import styles from './admin.module.css'
 
@@ -110,6 +110,7 @@ function useChangeGoal() {
 export function GoalsAdmin() {
   const crud = useCrud(goals)
   const change = useChangeGoal()
+  const { status, announce } = useMoveStatus()
   const order = (crud.list.data?.length ?? 0) + 1
   const blank = () => ({ description: '', completed: false, order })
   return (
@@ -123,18 +124,21 @@ export function GoalsAdmin() {
       {(rows, actions) => {
         const ordered = inOrder(rows)
         return (
-          <DataTable
-            what="goals"
-            columns={columns}
-            rows={ordered}
-            manyActions
-            actions={(goal) => (
-              <>
-                <GoalMoves goal={goal} ordered={ordered} />
-                {actions(goal)}
-              </>
-            )}
-          />
+          <>
+            <DataTable
+              what="goals"
+              columns={columns}
+              rows={ordered}
+              manyActions
+              actions={(goal) => (
+                <>
+                  <GoalMoves goal={goal} ordered={ordered} announce={announce} />
+                  {actions(goal)}
+                </>
+              )}
+            />
+            {status}
+          </>
         )
       }}
     </CrudPanel>
@@ -150,10 +154,11 @@ interface GoalMovesProps {
   goal: Goal
   /** All goals in their order. */
   ordered: readonly Goal[]
+  announce: ReturnType<typeof useMoveStatus>['announce']
 }
 
 /** Swaps a goal with its neighbour. Source: docs/behaviour.md, Goal order. */
-function GoalMoves({ goal, ordered }: GoalMovesProps) {
+function GoalMoves({ goal, ordered, announce }: GoalMovesProps) {
   const swap = useSwapGoals()
   const at = ordered.findIndex(({ id }) => id === goal.id)
   const above = goal.order === 1 ? undefined : ordered[at - 1]
@@ -162,7 +167,10 @@ function GoalMoves({ goal, ordered }: GoalMovesProps) {
   function move(direction: 'up' | 'down') {
     const neighbour = direction === 'up' ? above : below
     if (!neighbour || swap.isPending) return false
-    swap.mutate({ goal, neighbour })
+    swap.mutate(
+      { goal, neighbour },
+      { onSuccess: () => announce(goal.description, ordered.indexOf(neighbour), ordered.length) },
+    )
     return true
   }
 

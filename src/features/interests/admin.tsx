@@ -1,9 +1,10 @@
 import { Heart } from 'lucide-react'
-import { type CrudCopy, type FormOf, useCrud } from '../../platform/web/admin/crud.ts'
+import { ArrangedTable } from '../../platform/web/admin/arranged-table.tsx'
+import { type CrudCopy, type FormOf, useCrud, useOrder } from '../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../platform/web/admin/crud-panel.tsx'
 import { fieldProps } from '../../platform/web/admin/field-props.ts'
 import { ImageUrlField } from '../../platform/web/admin/image-url-field.tsx'
-import { DataTable, type SortedColumn } from '../../platform/web/ui/data-table.tsx'
+import type { SortedColumn } from '../../platform/web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../platform/web/ui/field.tsx'
 import { type Interest, interests } from './contract.ts'
 import { interestSchema } from './rules.ts'
@@ -36,7 +37,7 @@ const copy: CrudCopy<Interest> = {
 
 const columns: readonly SortedColumn<Interest>[] = [
   { title: 'Title', text: ({ title }) => title, style: 'main' },
-  { title: 'Description', text: ({ description }) => description },
+  { title: 'Description', text: ({ description }) => description, phone: 'whole' },
 ]
 
 const form = {
@@ -62,6 +63,7 @@ function Inputs({ form }: { form: FormOf<typeof interestSchema> }) {
 
 /** The Interests tab. */
 export function InterestsAdmin() {
+  const order = useOrder(interests)
   return (
     <CrudPanel
       crud={useCrud(interests)}
@@ -71,7 +73,14 @@ export function InterestsAdmin() {
       icon={<Heart aria-hidden="true" />}
     >
       {(rows, actions) => (
-        <DataTable what="interests" columns={columns} rows={rows} actions={actions} />
+        <ArrangedTable
+          what="interests"
+          columns={columns}
+          rows={rows}
+          nameOf={({ title }) => title}
+          order={order}
+          actions={actions}
+        />
       )}
     </CrudPanel>
   )

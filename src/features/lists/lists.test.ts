@@ -235,3 +235,73 @@ test('optional fields may be left out', async () => {
   const movie = { title: 'Two Noons', genre: 'Drama', rating: 3.5, imageUrl: '' }
   expect((await owner.send('POST', '/api/movies', movie)).json).toMatchObject({ imageUrl: null })
 })
+
+const arranged = lists.filter(({ name }) => ['project', 'skill', 'interest'].includes(name))
+
+test.each(arranged)(
+  'the owner arranges the $name list, and new rows come last',
+  async ({ write, list, fields }) => {
+    const site = await openTestSite()
+    const owner = await site.owner()
+    const ids = async () =>
+      ((await site.visitor().get(list)).json as { id: number }[]).map(({ id }) => id)
+    for (const _ of [1, 2, 3]) await owner.send('POST', write, fields)
+    expect(await ids()).toEqual([1, 2, 3])
+    const sent = await owner.send('PUT', `${write}/order`, { ids: [3, 1, 2] })
+    expect([sent.status, sent.text]).toEqual([204, ''])
+    expect(await ids()).toEqual([3, 1, 2])
+    await owner.send('POST', write, fields)
+    expect(await ids()).toEqual([3, 1, 2, 4])
+    await owner.send('DELETE', `${write}/1`)
+    await owner.send('PUT', `${write}/2`, fields)
+    expect(await ids()).toEqual([3, 2, 4])
+  },
+)
+
+test.each(arranged)(
+  'the order of the $name list names each row once, and only the owner sets it',
+  async ({ name, write, list, fields }) => {
+    const site = await openTestSite()
+    const owner = await site.owner()
+    for (const _ of [1, 2]) await owner.send('POST', write, fields)
+    const url = `${write}/order`
+    for (const ids of [[1], [2, 2], [2, 1, 3], [2, 9], []]) {
+      const refused = await owner.send('PUT', url, { ids })
+      expect([refused.status, refused.text]).toEqual([400, `The order must name each ${name} once`])
+    }
+    const others = [
+      [site.visitor(), 401],
+      [await site.account('guest'), 403],
+    ] as const
+    for (const [caller, status] of others)
+      for (const body of [{ ids: [2, 1] }, { broken: true }])
+        expect((await caller.send('PUT', url, body)).status).toBe(status)
+    const rows = (await site.visitor().get(list)).json as { id: number }[]
+    expect(rows.map(({ id }) => id)).toEqual([1, 2])
+  },
+)
+
+test.each([
+  [{ ids: ['1'] }, 'Ids must be numbers'],
+  [{ ids: 1 }, 'Ids must be a list'],
+  [{ ids: Array.from({ length: 10_001 }, () => 1) }, 'At most 10,000 rows can be ordered'],
+  [{ ids: [], other: 1 }, 'The body has an unknown field'],
+])('a broken order is refused with its sentence', async (body, sentence) => {
+  const { owner } = await ownedSite()
+  const refused = await owner.send('PUT', '/api/projects/order', body)
+  expect([refused.status, refused.text]).toEqual([400, sentence])
+})
+
+test('the pages of projects link to their neighbours in the order of the owner', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  for (const title of ['First', 'Second', 'Third'])
+    await owner.send('POST', '/api/projects', { ...lists[0].fields, title })
+  await owner.send('PUT', '/api/projects/order', { ids: [2, 1, 3] })
+  expect((await site.visitor().get('/api/projects/1/page')).json).toMatchObject({
+    previous: { id: 2, title: 'Second' },
+    next: { id: 3, title: 'Third' },
+  })
+  const cards = (await site.visitor().get('/api/projects?view=summary')).json as { id: number }[]
+  expect(cards.map(({ id }) => id)).toEqual([2, 1, 3])
+})

@@ -24,9 +24,14 @@ import { skillSchema } from '../skills/rules.ts'
 import { skillColumns, skillRoutes } from '../skills/server.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Feature } from '../../platform/server/feature.ts'
+import {
+  type ArrangedList,
+  arrangeRows,
+  isArranged,
+} from '../../platform/server/database/arranged-rows.ts'
 import type { TableName } from '../../platform/server/database/schema.ts'
 import { type Columns, openTable } from '../../platform/server/database/table.ts'
-import { crudRoutes } from '../../platform/server/http/crud.ts'
+import { crudRoutes, orderRoute } from '../../platform/server/http/crud.ts'
 import type { Route } from '../../platform/server/http/route.ts'
 import type { FieldsOf, Resource, RowOf } from '../../shared/resource.ts'
 import type { SectionName } from '../../shared/sections.ts'
@@ -96,13 +101,24 @@ function defineList<Schema extends ListSchema>({
     pictured: 'imageUrl' in columns ? resource.name : undefined,
     routes: (context, services) => {
       const isHidden = () => services.site.isHidden(section)
-      return routes(context, services).map((route) =>
+      const ordinary = routes(context, services).map((route) =>
         route.method === 'GET' && route.url === resource.listUrl && !hasOtherPage
           ? hideWhile(isHidden, route)
           : route,
       )
+      return isArranged(table)
+        ? [...ordinary, orderRoute(resource, (ids) => arrange(context, table, ids))]
+        : ordinary
     },
   }
+}
+
+function arrange(
+  { database }: Pick<ServerContext, 'database'>,
+  table: ArrangedList,
+  ids: readonly number[],
+): Promise<boolean> {
+  return database.write((tx) => arrangeRows(tx, table, ids))
 }
 
 /** A call for a list that is empty for visitors while something holds. */

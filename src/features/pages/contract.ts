@@ -60,7 +60,6 @@ export const pageChangedElsewhere = 'This page was changed elsewhere since you o
 
 export const pagesUrls = {
   text: (path: string) => `/api/pages/text?${new URLSearchParams({ path }).toString()}`,
-  order: '/api/pages/order',
   restore: '/api/pages/restore',
 }
 

@@ -12,7 +12,6 @@ export interface PlacedLink {
 export interface SiteLink extends PlacedLink {
   place: PagePlace | 'front'
   order: number
-  fullLabel?: string
   /** The page changes with the newest article. */
   listsPosts?: true | undefined
 }

@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot'
 import type { ServerContext } from '../../platform/server/context.ts'
+import { arrangeRows } from '../../platform/server/database/arranged-rows.ts'
 import type { Database, Tx } from '../../platform/server/database/database.ts'
 import { readSetting } from '../../platform/server/database/settings.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
@@ -17,7 +18,6 @@ import type { pageChangeSchema, pageSchema } from './rules.ts'
 import {
   insertPage,
   listPages,
-  orderPages,
   type PageFields,
   placeOf,
   removePage,
@@ -148,7 +148,9 @@ function ownerCalls(
         await stored.removeReferences(tx, [id])
         return await removePage(tx, id)
       }),
-    order: (ids: readonly number[]): Promise<void> => database.write((tx) => orderPages(tx, ids)),
+    /** Sets the order of the links; false unless each page is named once. */
+    order: (ids: readonly number[]): Promise<boolean> =>
+      database.write((tx) => arrangeRows(tx, 'pages', ids)),
     /** Restores a removed page that came with the site; undefined for the address of no such page. */
     restore: async (path: string): Promise<OwnPage | undefined> => {
       const original = originalOf(path)

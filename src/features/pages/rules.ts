@@ -74,14 +74,6 @@ export const pageChangeSchema = v.strictObject({
 /** The maximum number of pages, since every page of the site names them. */
 export const maxPages = 60
 
-/** The ids of all pages in the new order of their links. */
-export const pageOrderSchema = v.strictObject({
-  ids: v.pipe(
-    v.array(v.number('Ids must be numbers'), 'Ids must be a list'),
-    v.maxLength(maxPages, `There can be at most ${maxPages} pages`),
-  ),
-})
-
 /** A page that came with the site and was removed. */
 export const pageRestoreSchema = v.strictObject({
   path: line('Address', { max: maxPathCharacters }),

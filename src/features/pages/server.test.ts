@@ -202,10 +202,10 @@ test('the links have the stored order, which must name each page once', async ()
   const owner = await site.owner()
   const { rows } = (await owner.get('/api/pages')).json as PageList
   const ids = rows.map(({ id }) => id).toReversed()
-  expect((await owner.send('PUT', pagesUrls.order, { ids })).status).toBe(200)
+  expect((await owner.send('PUT', '/api/pages/order', { ids })).status).toBe(204)
   expect((await linksOf(site)).at(0)?.path).toBe('/terms')
   for (const wrong of [ids.slice(1), [...ids.slice(1), ids[1]], [...ids, 999]]) {
-    const { status, text } = await owner.send('PUT', pagesUrls.order, { ids: wrong })
+    const { status, text } = await owner.send('PUT', '/api/pages/order', { ids: wrong })
     expect([status, text]).toEqual([400, 'The order must name each page once'])
   }
 })
@@ -219,7 +219,7 @@ test.each([
   ['POST', '/api/pages', talks],
   ['PUT', '/api/pages/1', talks],
   ['DELETE', '/api/pages/1', undefined],
-  ['PUT', pagesUrls.order, { ids: [] }],
+  ['PUT', '/api/pages/order', { ids: [] }],
   ['POST', pagesUrls.restore, { path: '/privacy' }],
   ['GET', '/api/pages', undefined],
   ['GET', '/api/pages/1', undefined],

@@ -1,12 +1,12 @@
 import type { Feature } from '../../platform/server/feature.ts'
 import * as v from 'valibot'
-import { requireRow, rowUrl, removeRoute } from '../../platform/server/http/crud.ts'
+import { orderRoute, requireRow, rowUrl, removeRoute } from '../../platform/server/http/crud.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { route } from '../../platform/server/http/route.ts'
 import { textParameter } from '../../shared/parameters.ts'
 import { pages } from './contract.ts'
 import type { OwnPages } from './own-pages.ts'
-import { pageChangeSchema, pageOrderSchema, pageRestoreSchema, pageSchema } from './rules.ts'
+import { pageChangeSchema, pageRestoreSchema, pageSchema } from './rules.ts'
 
 /** Pages of the owner's: anyone reads those that are published, the owner writes. */
 export function pagesFeature(ownPages: OwnPages): Feature {
@@ -28,14 +28,7 @@ export function pagesFeature(ownPages: OwnPages): Feature {
         status: 201,
         handle: ({ body }) => ownPages.create(body),
       }),
-      route('PUT /api/pages/order', {
-        access: 'owner',
-        schema: pageOrderSchema,
-        handle: async ({ body }) => {
-          await ownPages.order(body.ids)
-          return await ownPages.list()
-        },
-      }),
+      orderRoute(pages, ownPages.order),
       route('POST /api/pages/restore', {
         access: 'owner',
         schema: pageRestoreSchema,

@@ -108,24 +108,6 @@ export async function removePage(tx: Tx, id: number): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-/** Sets the order of the links inside an open transaction. */
-export async function orderPages(tx: Tx, ids: readonly number[]): Promise<void> {
-  const rows = await tx.selectFrom('pages').select('id').execute()
-  const named = new Set(ids)
-  if (
-    named.size !== ids.length ||
-    ids.length !== rows.length ||
-    !rows.every(({ id }) => named.has(id))
-  )
-    throw new HttpError(400, 'The order must name each page once')
-  for (const [index, id] of ids.entries())
-    await tx
-      .updateTable('pages')
-      .set({ position: index + 1 })
-      .where('id', '=', id)
-      .execute()
-}
-
 function refuseTaken(others: readonly { path: string }[], path: string): void {
   if (others.some((row) => row.path === path))
     throw new HttpError(400, 'Another page has this address')

@@ -3,13 +3,19 @@ import { type ComponentType, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { yearOf } from '../../shared/dates.ts'
-import { type CrudCopy, type FormOf, useChangesOfPages } from '../../platform/web/admin/crud.ts'
+import { ArrangedTable } from '../../platform/web/admin/arranged-table.tsx'
+import {
+  type CrudCopy,
+  type FormOf,
+  useChangesOfPages,
+  useOrder,
+} from '../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../platform/web/admin/crud-panel.tsx'
 import { fieldProps, type MarkdownFieldProps } from '../../platform/web/admin/field-props.ts'
 import { ImageUrlField } from '../../platform/web/admin/image-url-field.tsx'
 import { useList } from '../../platform/web/resource.ts'
 import { parsedText, splitAtCommas } from '../../platform/web/admin/parsed-text.ts'
-import { DataTable, type SortedColumn } from '../../platform/web/ui/data-table.tsx'
+import type { SortedColumn } from '../../platform/web/ui/data-table.tsx'
 import { TextArea, TextField } from '../../platform/web/ui/field.tsx'
 import { Tag } from '../../platform/web/ui/tag.tsx'
 import styles from './admin.module.css'
@@ -56,6 +62,7 @@ const columns: readonly SortedColumn<Project>[] = [
   { title: 'Year', text: ({ year }) => year ?? '' },
   {
     title: 'Tags',
+    phone: 'whole',
     text: ({ tags }) => tags?.join(' ') ?? '',
     cell: ({ tags }) => (
       <span className="flex-wrap gap-6">
@@ -117,6 +124,7 @@ interface ProjectsAdminProps {
 
 /** The Projects tab. */
 export function ProjectsAdmin({ timeZone, TextEditor }: ProjectsAdminProps) {
+  const order = useOrder(projects)
   const Inputs = useMemo(() => inputsWith(TextEditor), [TextEditor])
   const blank = () => ({
     title: '',
@@ -138,7 +146,14 @@ export function ProjectsAdmin({ timeZone, TextEditor }: ProjectsAdminProps) {
       icon={<FolderKanban aria-hidden="true" />}
     >
       {(rows, actions) => (
-        <DataTable what="projects" columns={columns} rows={rows} actions={actions} />
+        <ArrangedTable
+          what="projects"
+          columns={columns}
+          rows={rows}
+          nameOf={({ title }) => title}
+          order={order}
+          actions={actions}
+        />
       )}
     </CrudPanel>
   )

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Gauge, X } from 'lucide-react'
 import type { InferInput } from 'valibot'
-import { type CrudCopy, type FormOf, useCrud } from '../../platform/web/admin/crud.ts'
+import { ArrangedTable } from '../../platform/web/admin/arranged-table.tsx'
+import { type CrudCopy, type FormOf, useCrud, useOrder } from '../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../platform/web/admin/crud-panel.tsx'
 import { fieldProps } from '../../platform/web/admin/field-props.ts'
 import { SliderField } from '../../platform/web/admin/slider-field.tsx'
-import { DataTable, type SortedColumn } from '../../platform/web/ui/data-table.tsx'
+import type { SortedColumn } from '../../platform/web/ui/data-table.tsx'
 import { TextField } from '../../platform/web/ui/field.tsx'
 import { SelectField } from '../../platform/web/ui/select.tsx'
 import { skillCategories } from './categories.ts'
@@ -104,6 +105,7 @@ function Inputs({ form }: { form: FormOf<typeof skillSchema> }) {
 
 /** The Skills tab: one table per category. */
 export function SkillsAdmin() {
+  const order = useOrder(skills)
   return (
     <CrudPanel
       crud={{ ...useCrud(skills), list: useQuery(shownSkills) }}
@@ -116,10 +118,13 @@ export function SkillsAdmin() {
         <div className={styles.groups}>
           {skillCategories.map((category) => (
             <section key={category} aria-label={categoryNames[category]}>
-              <DataTable
+              <ArrangedTable
                 what={`${category} skills`}
                 columns={columns}
                 rows={rows.filter((skill) => skill.category === category)}
+                list={rows}
+                nameOf={({ name }) => name}
+                order={order}
                 actions={actions}
                 intro={<h3 className={styles.title}>{categoryNames[category]}</h3>}
               />

@@ -8,6 +8,7 @@ import { textKinds } from '../texts/kinds.ts'
 import { announceChange } from '../texts/references.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
+import { arrangedLists, moveToEnd } from '../../platform/server/database/arranged-rows.ts'
 import { insertRow } from '../../platform/server/database/table.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import type { ImportedComment, ImportedPost } from './import-content.ts'
@@ -137,12 +138,24 @@ async function applyRows(
     const stored = await row.add(tx, idOf)
     if (stored) rowIds.set(rowName(table, row.id), stored.id)
   }
+  await arrangeImported(tx, plan.rows, idOf)
   if (plan.site) await saveIn(tx, plan.site)
   const names = await tx.selectFrom('work_names').select('name').execute()
   await announceChange(tx, { works: { ids: [], names: names.map(({ name }) => name) } })
   if (plan.fresh)
     for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
   return ids
+}
+
+/** Imported rows of an arranged list come last, in the order of the export. */
+async function arrangeImported(tx: Tx, rows: Plan['rows'], idOf: IdOf): Promise<void> {
+  for (const list of arrangedLists) {
+    const ids = rows.filter(({ table }) => table === list).map(({ row }) => idOf(list, row.id))
+    const imported = ids.filter((id) => id !== undefined)
+    // New rows have this order already unless the owner of the export arranged them.
+    if (imported.some((id, index) => id < (imported[index - 1] ?? 0)))
+      await moveToEnd(tx, list, imported)
+  }
 }
 
 /** @throws Error for a comment whose post, or whose answered comment, is not in the site */

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Files, RotateCcw } from 'lucide-react'
 import { type OwnPage, type PageList, pages } from '../../../features/pages/contract.ts'
+import { ArrangedTable } from '../../../platform/web/admin/arranged-table.tsx'
 import type { CrudCopy } from '../../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../../platform/web/admin/crud-panel.tsx'
-import { MoveButtons } from '../../../platform/web/admin/move-buttons.tsx'
 import { toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
-import { DataTable } from '../../../platform/web/ui/data-table.tsx'
 import { PageDialog } from './page-dialog.tsx'
 import { shortPlaceNames } from './page-form.tsx'
 import { listOfPages, usePages } from './use-pages.ts'
@@ -39,8 +38,8 @@ const copy: CrudCopy<OwnPage> = {
 
 const columns = [
   { title: 'Title', text: ({ title }: OwnPage) => title, style: 'main' },
-  { title: 'Address', text: ({ path }: OwnPage) => path },
-  { title: 'Link', text: ({ place }: OwnPage) => shortPlaceNames[place] },
+  { title: 'Address', text: ({ path }: OwnPage) => path, phone: 'whole' },
+  { title: 'Link', text: ({ place }: OwnPage) => shortPlaceNames[place], phone: 'hidden' },
   {
     title: 'State',
     text: ({ draft, isAsItCame }: OwnPage) =>
@@ -78,48 +77,18 @@ export function PagesArea() {
         icon={<Files aria-hidden="true" />}
       >
         {(rows, actions) => (
-          <DataTable
+          <ArrangedTable
             what="pages"
-            manyActions
             columns={columns}
             rows={rows}
-            actions={(page) => (
-              <>
-                <Moves rows={rows} page={page} order={order} />
-                {actions(page)}
-              </>
-            )}
+            nameOf={({ title }) => title}
+            order={order}
+            actions={actions}
           />
         )}
       </CrudPanel>
       <RemovedPages restore={restore} />
     </>
-  )
-}
-
-interface MovesProps extends Pick<ReturnType<typeof usePages>, 'order'> {
-  rows: readonly OwnPage[]
-  page: OwnPage
-}
-
-/** Moves the link of a page among those of its place. */
-function Moves({ rows, page, order }: MovesProps) {
-  const at = rows.indexOf(page)
-  function move(direction: 'up' | 'down') {
-    if (order.isPending) return false
-    const ids = rows.map(({ id }) => id)
-    ids.splice(direction === 'up' ? at - 1 : at + 1, 0, ...ids.splice(at, 1))
-    order.mutate(ids, { onError: () => toastFailure('Failed to reorder pages') })
-    return true
-  }
-  return (
-    <MoveButtons
-      of={page.title}
-      place={at}
-      isFirst={at === 0}
-      isLast={at === rows.length - 1}
-      onMove={move}
-    />
   )
 }
 

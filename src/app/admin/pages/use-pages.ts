@@ -3,6 +3,7 @@ import { type PageList, pages, pagesUrls } from '../../../features/pages/contrac
 import { siteUrl } from '../../../features/site/contract.ts'
 import { rowUrl } from '../../../shared/resource.ts'
 import { readOptions } from '../../../platform/web/query-client.ts'
+import { useOrder } from '../../../platform/web/admin/crud.ts'
 import { useSend } from '../../../platform/web/resource.ts'
 import type { typedPageSchema } from './page-form.tsx'
 
@@ -27,10 +28,7 @@ export function usePages() {
     (id) => ({ method: 'DELETE', url: rowUrl(pages.writeUrl, id) }),
     affected,
   )
-  const order = useSend<number[]>(
-    (ids) => ({ method: 'PUT', url: pagesUrls.order, body: { ids } }),
-    affected,
-  )
+  const order = useOrder(pages, (url) => affected().includes(url.split('?')[0] ?? ''))
   const restore = useSend<string>(
     (path) => ({ method: 'POST', url: pagesUrls.restore, body: { path } }),
     affected,

@@ -139,6 +139,8 @@ export interface Schema {
     rendererVersion: number
     /** Null if unknown. */
     updatedAt: string | null
+    /** The owner's order; null, as for skills and interests, sorts like the id. */
+    position: number | null
   }
   /** The evidence is a JSON array of kinds and ids. */
   skills: {
@@ -147,8 +149,15 @@ export interface Schema {
     percentage: number
     category: string
     evidence: string | null
+    position: number | null
   }
-  interests: { id: number; title: string; description: string; imageUrl: string | null }
+  interests: {
+    id: number
+    title: string
+    description: string
+    imageUrl: string | null
+    position: number | null
+  }
   goals: { id: number; description: string; completed: Flag; order: number }
   quotes: { id: number; text: string; author: string }
   movies: { id: number; title: string; genre: string; rating: number; imageUrl: string | null }

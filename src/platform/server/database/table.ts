@@ -1,5 +1,7 @@
 import { type Database, type Tx, compileOnce, nextId, withAnyTable } from './database.ts'
+import { isArranged, placeOfRow } from './arranged-rows.ts'
 import { cacheRows } from './cached-rows.ts'
+import { isSameJson } from '../../../shared/same-json.ts'
 import type { TableName } from './schema.ts'
 
 /** Converts a field to and from its column. */
@@ -42,7 +44,8 @@ export interface Table<Fields extends object> {
 }
 
 /**
- * Opens a table by its name and columns. Rows are ordered by `orderBy`, then by id.
+ * Opens a table by its name and columns. Rows are ordered by `orderBy`, then by id; those of an arranged list have the
+ * order of the owner.
  */
 export function openTable<Fields extends object>(
   database: Database,
@@ -53,7 +56,12 @@ export function openTable<Fields extends object>(
   const mapping = columnMapping(columns)
   const db = withAnyTable(database.db)
   // Compiled once: building the statement costs as much as reading the rows.
-  const everything = db.selectFrom(name).selectAll().orderBy(orderBy).orderBy('id').compile()
+  const everything = db
+    .selectFrom(name)
+    .selectAll()
+    .orderBy(isArranged(name) ? placeOfRow : db.dynamic.ref(orderBy))
+    .orderBy('id')
+    .compile()
   const list = async () => (await db.executeQuery(everything)).rows.map(mapping.fromStored)
   const find = async (id: number) => {
     const row = await db.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst()
@@ -100,10 +108,7 @@ export async function removeRow(tx: Tx, name: TableName, id: number): Promise<bo
 
 function isSame<Fields extends object>(row: StoredRow<Fields>, change: Partial<Fields>): boolean {
   const fields = Object.keys(change) as (keyof Fields)[]
-  return fields.every(
-    (name) =>
-      change[name] === undefined || JSON.stringify(row[name]) === JSON.stringify(change[name]),
-  )
+  return fields.every((name) => change[name] === undefined || isSameJson(row[name], change[name]))
 }
 
 /** Inserts a row inside an open transaction. */

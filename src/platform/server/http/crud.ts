@@ -1,11 +1,11 @@
-import type { GenericSchema } from 'valibot'
+import * as v from 'valibot'
 import type { FieldsOf, Resource } from '../../../shared/resource.ts'
 import type { Table } from '../database/table.ts'
 import { HttpError } from './errors.ts'
 import { type Route, route } from './route.ts'
 
 /** The four standard calls of a resource: anyone lists, the owner creates, replaces and deletes. */
-export function crudRoutes<Schema extends GenericSchema<unknown, object>>(
+export function crudRoutes<Schema extends v.GenericSchema<unknown, object>>(
   resource: Resource<Schema>,
   schema: Schema,
   table: Table<FieldsOf<Resource<Schema>> & object>,
@@ -32,7 +32,7 @@ export function listRoute<Fields extends object>(
   })
 }
 
-export function createRoute<Schema extends GenericSchema<unknown, object>>(
+export function createRoute<Schema extends v.GenericSchema<unknown, object>>(
   resource: Resource<Schema>,
   schema: Schema,
   table: Table<FieldsOf<Resource<Schema>> & object>,
@@ -53,6 +53,34 @@ export function removeRoute<Fields extends object>(
     access: 'owner',
     handle: async ({ id }) => {
       requireRow((await table.remove(id)) || undefined, resource.name)
+    },
+  })
+}
+
+const maxArrangedRows = 10_000
+
+/** The ids of all rows in their new order. */
+const orderSchema = v.strictObject({
+  ids: v.pipe(
+    v.array(v.number('Ids must be numbers'), 'Ids must be a list'),
+    v.maxLength(maxArrangedRows, 'At most 10,000 rows can be ordered'),
+  ),
+})
+
+/**
+ * The call that sets the order of a list.
+ * @param arrange stores the order; false unless the ids name each row once
+ */
+export function orderRoute(
+  resource: { writeUrl: string; name: string },
+  arrange: (ids: readonly number[]) => Promise<boolean>,
+): Route {
+  return route(`PUT ${asApi(resource.writeUrl)}/order`, {
+    access: 'owner',
+    schema: orderSchema,
+    handle: async ({ body: { ids } }) => {
+      if (!(await arrange(ids)))
+        throw new HttpError(400, `The order must name each ${resource.name} once`)
     },
   })
 }

@@ -1,8 +1,9 @@
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Resource } from '../../../shared/resource.ts'
+import { callApi } from '../api.ts'
 import { refetchWhere, useCreate, useList, useRemove, useUpdate } from '../resource.ts'
 
 /** The rows of an area with their mutations, which resolve after the refetch. */
@@ -45,6 +46,22 @@ export function useChangesOfPages<Schema extends GenericSchema>(resource: Resour
     update: (...given: Parameters<typeof update>) => thenRefresh(update(...given)),
     remove: (...given: Parameters<typeof remove>) => thenRefresh(remove(...given)),
   }
+}
+
+/**
+ * Sends the ids of a list in their new order.
+ * @param isAffected whether the order changes a URL; by default the list, and the pages of its rows, which link to their
+ * neighbours
+ */
+export function useOrder(
+  { listUrl, writeUrl }: { listUrl: string; writeUrl: string },
+  isAffected = (url: string) => url.startsWith(listUrl),
+) {
+  const client = useQueryClient()
+  return useMutation<unknown, Error, readonly number[]>({
+    mutationFn: (ids) => callApi('PUT', `${writeUrl}/order`, { ids }),
+    onSuccess: () => refetchWhere(client, isAffected),
+  })
 }
 
 /** The texts of a form dialog: title, button, and toasts after success and failure. */

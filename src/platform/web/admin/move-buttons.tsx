@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import hidden from '../ui/visually-hidden.module.css'
 import styles from './move-buttons.module.css'
 import { RowAction } from './row-actions.tsx'
 
@@ -54,4 +55,19 @@ export function MoveButtons({ of, place, isFirst, isLast, onMove }: MoveButtonsP
       />
     </span>
   )
+}
+
+/** Announces the new place of a moved row. `status` is rendered once, outside of the rows. */
+export function useMoveStatus() {
+  const [text, setText] = useState('')
+  return {
+    status: (
+      <p role="status" className={hidden.hidden}>
+        {text}
+      </p>
+    ),
+    /** @param place the new index of the row */
+    announce: (name: string, place: number, count: number) =>
+      setText(`${name}: now ${place + 1} of ${count}`),
+  }
 }

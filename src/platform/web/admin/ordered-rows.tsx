@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useMoveStatus } from './move-buttons.tsx'
 import styles from './ordered-rows.module.css'
 import { RowAction } from './row-actions.tsx'
 
@@ -21,51 +22,60 @@ interface OrderedRowsProps {
 /** Rows that can be reordered by buttons or by dragging. */
 export function OrderedRows({ label, rows, onMove }: OrderedRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { drag, start } = useDrag(list, onMove)
+  const { status, announce } = useMoveStatus()
+  const { drag, start } = useDrag(list, move)
   const focusMoved = useFocusAfterMove(list)
 
-  function step(from: number, to: number) {
+  function move(from: number, to: number) {
     onMove(from, to)
+    announce(rows[from]?.name ?? '', to, rows.length)
+  }
+
+  function step(from: number, to: number) {
+    move(from, to)
     focusMoved(to, to < from ? 'up' : 'down')
   }
 
   return (
-    <ul ref={list} className="stack line-above" aria-label={label}>
-      {rows.map(({ id, name, content, tools }, place) => (
-        <li
-          key={id}
-          className={styles.row}
-          data-dragged={drag?.from === place || undefined}
-          data-target={drag && dropMarkOf(drag, place)}
-        >
-          <span
-            className={styles.handle}
-            aria-hidden="true"
-            onPointerDown={(event) => start(event, place)}
+    <>
+      <ul ref={list} className="stack line-above" aria-label={label}>
+        {rows.map(({ id, name, content, tools }, place) => (
+          <li
+            key={id}
+            className={styles.row}
+            data-dragged={drag?.from === place || undefined}
+            data-target={drag && dropMarkOf(drag, place)}
           >
-            <GripVertical />
-          </span>
-          <div className="min-w-0">{content}</div>
-          <div className={styles.tools}>
-            {tools}
-            <RowAction
-              text="Move Up"
-              of={name}
-              icon={<ChevronUp />}
-              disabled={place === 0}
-              onClick={() => step(place, place - 1)}
-            />
-            <RowAction
-              text="Move Down"
-              of={name}
-              icon={<ChevronDown />}
-              disabled={place === rows.length - 1}
-              onClick={() => step(place, place + 1)}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
+            <span
+              className={styles.handle}
+              aria-hidden="true"
+              onPointerDown={(event) => start(event, place)}
+            >
+              <GripVertical />
+            </span>
+            <div className="min-w-0">{content}</div>
+            <div className={styles.tools}>
+              {tools}
+              <RowAction
+                text="Move Up"
+                of={name}
+                icon={<ChevronUp />}
+                disabled={place === 0}
+                onClick={() => step(place, place - 1)}
+              />
+              <RowAction
+                text="Move Down"
+                of={name}
+                icon={<ChevronDown />}
+                disabled={place === rows.length - 1}
+                onClick={() => step(place, place + 1)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {status}
+    </>
   )
 }
 

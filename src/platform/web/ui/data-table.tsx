@@ -9,7 +9,7 @@ export interface SortedColumn<Row> extends Column<Row> {
   sortBy?: (row: Row) => string | number
 }
 
-interface DataTableProps<Row> extends RowProps<Row> {
+export interface DataTableProps<Row> extends RowProps<Row> {
   columns: readonly SortedColumn<Row>[]
   rows: readonly Row[]
 }
