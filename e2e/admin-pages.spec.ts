@@ -25,7 +25,7 @@ test('the owner writes a page, puts it into the header, moves it to the footer a
   const form = page.getByRole('dialog', { name: 'Create New Page' })
   await form.getByLabel('Title').fill('Talks')
   await form.getByLabel('Address').fill('/talks')
-  await form.getByRole('combobox', { name: 'Link' }).selectOption("After 'Dashboard' in the header")
+  await form.getByRole('combobox', { name: 'Link' }).selectOption('Header, after the sections')
   await form.getByLabel('Visibility').selectOption('Draft')
   const text = form.getByRole('textbox', { name: 'Text' })
   await text.fill('In Socorro, with $E = mc^2$.')

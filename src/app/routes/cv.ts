@@ -1,3 +1,4 @@
+import { plainText } from '../../features/site/contract.ts'
 import { cvPage } from '../../features/site/queries.ts'
 import { notFoundHead, type PageData, publicPage } from './public-page.ts'
 
@@ -9,7 +10,7 @@ export const cv = publicPage({
     site.hasCv
       ? {
           title: `CV · ${site.ownerName}`,
-          description: `Curriculum vitae of ${site.ownerName}. ${site.subtitle}`,
+          description: `Curriculum vitae of ${site.ownerName}. ${plainText(site.subtitle)}`,
           listing: { kind: 'cv', path: '/cv' },
           printedName: site.ownerName,
         }

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import '../../features/blog/web/prose-cv.css'
 import printSheet from '../../features/blog/web/prose-cv-print.css?url'
 import { ProseText } from '../../features/blog/web/prose-text.tsx'
-import type { CvPage } from '../../features/site/contract.ts'
+import { type CvPage, plainText } from '../../features/site/contract.ts'
 import { cvPage, useSite } from '../../features/site/queries.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
 import { cssText, printedNameToken } from '../../shared/printed-name.ts'
@@ -40,7 +40,7 @@ function Cv({ page: { html, pdf } }: { page: CvPage }) {
     <>
       <header className="cv-head">
         <h1>{ownerName}</h1>
-        <p className={styles.subtitle}>{subtitle}</p>
+        <p className={styles.subtitle}>{plainText(subtitle)}</p>
         <Facts />
         <div className={styles.tools}>
           {pdf !== null && (

@@ -1,17 +1,18 @@
+import type { Site } from '../../features/site/contract.ts'
 import { placeTexts } from '../../features/site/queries.ts'
 import { publicPage } from './public-page.ts'
 
 const screen = () => import('./dashboard.tsx')
 
-/** The whole dashboard. Links to it are hidden together with its section. */
+const sectionOf = ({ sections }: Site) => sections.find(({ name }) => name === 'dashboard')
+
+/** The whole dashboard. Links to it have the title of its section, and are hidden together with it. */
 export const dashboard = publicPage({
   path: '/dashboard',
   link: {
-    label: 'Dashboard',
-    fullLabel: 'My Dashboard',
+    label: (site) => sectionOf(site)?.heading ?? '',
     order: -20,
-    place: ({ sections }) =>
-      sections.some(({ name }) => name === 'dashboard') ? 'header' : undefined,
+    place: (site) => sectionOf(site) && 'header',
   },
   head: ({ ownerName }, client) => {
     const { dashboardTitle: title = ownerName, dashboardDescription = '' } =

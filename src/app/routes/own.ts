@@ -1,6 +1,7 @@
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
 import { ownPageText } from '../../features/pages/queries.ts'
+import { placeTexts } from '../../features/site/queries.ts'
 import { headOf, notFoundHead, publicPages } from './public-page.ts'
 
 /** A page that the owner wrote. Only the server knows whether one exists at a path. */
@@ -17,7 +18,9 @@ export const own = publicPages({
       props: { path },
       head: (site, client) =>
         client.getQueryData(text.queryKey) === null ? notFoundHead(site) : headOfText(site, client),
-      reads: path.startsWith(resourcesPath) ? [text, postSummaries()] : [text],
+      reads: path.startsWith(resourcesPath)
+        ? [text, postSummaries(), placeTexts('archive')]
+        : [text],
       missing: 'page',
     }
   },

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ProseText } from '../../features/blog/web/prose-text.tsx'
 import { postSummaries } from '../../features/blog/web/queries.ts'
 import { resourcesPath } from '../../features/pages/contract.ts'
-import { useSite } from '../../features/site/queries.ts'
+import { usePlaceTexts, useSite } from '../../features/site/queries.ts'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import layout from '../../platform/web/ui/page.module.css'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
@@ -41,13 +41,14 @@ export function OwnPageScreen({ path }: { path: string }) {
 function Articles({ categories }: { categories: readonly string[] }) {
   const posts = useQuery(postSummaries())
   const { hasPublications } = useSite()
+  const { emptyTopic = '' } = usePlaceTexts('archive')
   return (
     <section className={styles.articles}>
       <h2>Articles</h2>
       <PostLinks
         posts={posts}
         filter={({ category }) => categories.includes(category.toLowerCase())}
-        empty="There is no article on this yet."
+        empty={emptyTopic}
       />
       <p>
         <PageLink to="/blog">All Articles</PageLink>

@@ -18,7 +18,7 @@ interface PostLinksProps {
   posts: ReadPosts
   /** Which of them; all unless given. */
   filter?: (post: PostSummary) => boolean
-  /** The text of an empty list. */
+  /** The text of an empty list; none if it is empty. */
   empty: string
 }
 
@@ -42,7 +42,7 @@ export function PostLinks({ posts, filter = () => true, empty }: PostLinksProps)
       />
     )
   const shown = (data ?? []).filter(filter)
-  if (shown.length === 0) return <p>{empty}</p>
+  if (shown.length === 0) return empty && <p>{empty}</p>
   return (
     <ul>
       {shown.map(({ id, title, date, publishedAt }) => (

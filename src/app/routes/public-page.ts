@@ -55,9 +55,8 @@ export type Missing = 'page' | 'post' | 'category' | 'year' | 'articles'
 
 /** A link to a page in the menus, in the search and in both sitemaps. */
 interface PageLink {
-  label: string
-  /** A longer name, for the page /sitemap. */
-  fullLabel?: string
+  /** A function for one that the owner can change. */
+  label: string | ((site: Site) => string)
   /** Sorts the links of one place; the owner's pages have 0. */
   order: number
   /** `front` comes before all others and is in no menu; undefined while the page does not exist. */

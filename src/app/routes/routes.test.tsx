@@ -54,6 +54,16 @@ test('links of one place are in order, own pages between those of the site', () 
   expect(labels('resources')).toEqual(['Optics'])
 })
 
+test('the link to the dashboard has the title that the owner gave its section', () => {
+  const sections = site.sections.map((section) =>
+    section.name === 'dashboard' ? { ...section, heading: 'Notebook' } : section,
+  )
+  const labels = (shown: typeof sections) =>
+    linksIn(siteLinks({ ...site, sections: shown }), 'header').map(({ label }) => label)
+  expect(labels(sections)).toEqual(['Notebook', 'Talks'])
+  expect(labels(sections.filter(({ name }) => name !== 'dashboard'))).toEqual(['Talks'])
+})
+
 test('a missing own page is not listed', () => {
   const empty = makeQueryClient(() => Promise.resolve(undefined))
   empty.setQueryData(ownPageText('/imprint').queryKey, null)

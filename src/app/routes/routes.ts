@@ -96,7 +96,8 @@ export function siteLinks(site: Site): SiteLink[] {
   const links = pages.flatMap(({ path, link, listsPosts }) => {
     const place = link?.place(site)
     if (!link || !place) return []
-    return [{ ...link, to: String(path) as To, place, listsPosts }]
+    const label = typeof link.label === 'string' ? link.label : link.label(site)
+    return [{ ...link, label, to: String(path) as To, place, listsPosts }]
   })
   const ownersPages = site.pages.map(({ path, title, place }) => {
     // The server only sends paths of pages.

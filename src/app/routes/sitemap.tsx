@@ -36,7 +36,7 @@ export function SitemapPage() {
   const places = projectPlaces(projects.data ?? [])
   const { sections } = useSite()
   const { emptyPosts = '' } = usePlaceTexts('archive')
-  const links = use(SiteLinks).map((link) => ({ ...link, label: link.fullLabel ?? link.label }))
+  const links = use(SiteLinks)
   const fields = linksIn(links, 'resources')
   return (
     <div className={`${page.document} ${styles.page}`}>

@@ -172,6 +172,15 @@ export const emptyTexts = {
     visitors: { on: ['home', 'archive'] },
     control: 'line',
   }),
+  emptyTopic: setting({
+    group: 'empty',
+    label: 'Without posts on a topic',
+    hint: 'On pages below /resources/ whose categories have no posts',
+    schema: rules.sentence('Without posts on a topic'),
+    default: 'There is no article on this yet.',
+    visitors: { on: ['archive'] },
+    control: 'line',
+  }),
   goalsEmpty: setting({
     group: 'empty',
     label: 'Without goals',

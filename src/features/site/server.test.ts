@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import { textPlaces } from './setting.ts'
 import { placeTexts } from './settings.ts'
-import { starterSite } from './starter-site.ts'
+import { emptySite, starterSite } from './starter-site.ts'
 
 const settings: Settings = {
   ...starterSite,
@@ -40,6 +40,7 @@ const settings: Settings = {
   dashboardHeading: 'Notebook',
   dashboardIntro: 'What is on the desk.',
   emptyPosts: 'Soon.',
+  emptyTopic: 'Nothing on this yet.',
   missingHint: '',
   signinLines: ['Observe'],
   figures: [{ value: '11', label: 'months' }],
@@ -92,7 +93,7 @@ function shownOf(settings: Settings): object {
 test('a site uses the defaults until the owner changes them', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
-  expect(await readSettings(owner)).toEqual(starterSite)
+  expect(await readSettings(owner)).toEqual(emptySite)
 
   const saved = await owner.send('PUT', siteUrl, settings)
   expect([saved.status, saved.json]).toEqual([200, settings])
@@ -124,7 +125,7 @@ test('only the owner changes the settings', async () => {
     403,
     'This request did not come from a page of this site',
   ])
-  expect(await readSettings(owner)).toEqual(starterSite)
+  expect(await readSettings(owner)).toEqual(emptySite)
 })
 
 test('visitors read only the settings that pages show, the owner reads all', async () => {
@@ -146,7 +147,10 @@ test('the words for one page are sent with that page only', async () => {
   const visitor = site.visitor()
   const read = async (url: string) => (await visitor.get(url)).json
   expect(await read(textsUrl('missing'))).toEqual({ missingHint: '' })
-  expect(await read(textsUrl('archive'))).toEqual({ emptyPosts: 'Soon.' })
+  expect(await read(textsUrl('archive'))).toEqual({
+    emptyPosts: 'Soon.',
+    emptyTopic: 'Nothing on this yet.',
+  })
   expect(await read(textsUrl('signin'))).toEqual({
     signinHeading: starterSite.signinHeading,
     signinLines: ['Observe'],
@@ -299,7 +303,7 @@ test('invalid settings are refused with an error', async () => {
     const refused = await owner.send('PUT', siteUrl, { ...settings, ...change })
     expect([refused.status, refused.text]).toEqual([400, sentence])
   }
-  expect(await readSettings(owner)).toEqual(starterSite)
+  expect(await readSettings(owner)).toEqual(emptySite)
 })
 
 test('an address of a link gets the scheme that it was typed without', async () => {

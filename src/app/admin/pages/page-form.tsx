@@ -51,7 +51,7 @@ export function typedPage({
 
 /** The names of the places of a link. */
 export const placeNames: Readonly<Record<PagePlace, string>> = {
-  header: "After 'Dashboard' in the header",
+  header: 'Header, after the sections',
   resources: 'Resources in the footer',
   legal: 'Footer, bottom row',
   none: 'Sitemap only',
