@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { type Site, siteUrl } from '../site/contract.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 
 const seeded = { STARTER_CONTENT: 'on' }
@@ -49,6 +50,16 @@ test('at least two starter posts carry formulas, code, a figure, a table and not
     ),
   )
   expect(rich.length).toBeGreaterThanOrEqual(2)
+})
+
+test('a site that begins without it hides its empty sections until they are filled', async () => {
+  const site = await openTestSite()
+  const names = async () =>
+    ((await site.visitor().get(siteUrl)).json as Site).sections.map(({ name }) => name)
+  expect(await names()).toEqual(['home', 'about', 'newsletter', 'contact'])
+  const skill = { name: 'Rust', percentage: 66, category: 'technical', evidence: null }
+  await (await site.owner()).send('POST', '/api/skills', skill)
+  expect(await names()).toEqual(['home', 'about', 'skills', 'newsletter', 'contact'])
 })
 
 test('the starter content is not added again, even after everything was removed', async () => {

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
 import { programFolder } from '../../platform/server/ops/program-folder.ts'
+import { saveIn } from '../site/server.ts'
+import { emptySite } from '../site/starter-site.ts'
 import type { ApplyOptions } from '../transfer/apply-import.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { addMissingPages } from './starter-pages.ts'
@@ -14,14 +16,15 @@ const builtMedia = path.join(programFolder, 'dist', 'starter-media')
 
 /**
  * Imports the starter content into an empty site, once: a flag in the settings prevents a second time, also after the
- * owner has removed everything.
+ * owner has removed everything. A site that begins without it hides its empty sections.
  */
 export async function seedStarterContent(
   context: ServerContext,
   options: Pick<ApplyOptions, 'renderer' | 'renderOutdated'>,
 ): Promise<void> {
   const { config, database } = context
-  if (config.starterContent === 'off' || database.changeNumber() > 1) return
+  if (database.changeNumber() > 1) return
+  if (config.starterContent === 'off') return await database.write((tx) => saveIn(tx, emptySite))
   const isWanted = async (tx: Tx) => {
     const isFirst = await setSeededFlag(tx)
     if (isFirst) await addMissingPages(tx)

@@ -1,9 +1,12 @@
 import { buffer } from 'node:stream/consumers'
+import { isSameJson } from '../../shared/same-json.ts'
 import { allPosts } from '../blog/server/post-table.ts'
 import { storedCommentColumns } from '../comments/store.ts'
+import { completeSettings, emptySite } from '../site/starter-site.ts'
 import { contentName, findFile } from '../files/store.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Db } from '../../platform/server/database/database.ts'
+import { readSetting } from '../../platform/server/database/settings.ts'
 import { openTable } from '../../platform/server/database/table.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import type { ImportedComment } from './import-content.ts'
@@ -45,11 +48,7 @@ export async function readExisting({ database, config }: ServerContext) {
     untouched.set(list.name, await list.untouched(database))
   }
   const old = await database.db.selectFrom('redirects').select(['path', 'target']).execute()
-  const ownSettings = await database.db
-    .selectFrom('settings')
-    .select('name')
-    .where('name', '=', 'site')
-    .executeTakeFirst()
+  const settings = await readSetting(database.db, 'site')
   const files = openMediaFiles(config)
   const readBytes = async (name: string): Promise<Buffer | undefined> => {
     const found = await files.fetch(name)
@@ -68,7 +67,9 @@ export async function readExisting({ database, config }: ServerContext) {
       /** Paths that redirect or are the target of a redirect. */
       taken: new Set(old.flatMap(({ path, target }) => [path, target])),
     },
-    hasSettings: ownSettings !== undefined,
+    /** Whether the owner has saved settings. */
+    hasSettings:
+      settings !== undefined && !isSameJson(completeSettings(JSON.parse(settings)), emptySite),
     /** The content of a picture; undefined if there is none with this name. */
     picture: readBytes,
     /** The content of a file; undefined if there is none with this name. */

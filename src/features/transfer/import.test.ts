@@ -10,14 +10,23 @@ import { renderMarkdown } from '@ephemeris/markdown'
 import { storedCommentColumns } from '../comments/store.ts'
 import { isPictureName } from '../media/files.ts'
 import { saveIn } from '../site/server.ts'
-import { starterSite } from '../site/starter-site.ts'
+import { emptySite, starterSite } from '../site/starter-site.ts'
+import { seedStarterContent } from '../starter/seed.ts'
 import { messageColumns } from '../contact/server.ts'
 import { subscriberColumns } from '../newsletter/subscriptions.ts'
 import { createSuppressionList } from '../../platform/server/outbox/suppression-list.ts'
 import { eraseRecords } from '../privacy/records.ts'
-import { insertRow } from '../../platform/server/database/table.ts'
+import { interestColumns } from '../interests/server.ts'
+import { arrangeRows } from '../../platform/server/database/arranged-rows.ts'
+import { insertRow, openTable } from '../../platform/server/database/table.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
-import { exported, importInto, openTransferSite, planOf } from '../../testing/transfer-site.ts'
+import {
+  exported,
+  importInto,
+  openTransferSite,
+  planOf,
+  wholeTestSite,
+} from '../../testing/transfer-site.ts'
 import { openOnce } from '../../testing/when-done.ts'
 import { lists } from './lists.ts'
 import { readSite } from './export-site.ts'
@@ -65,6 +74,16 @@ test('the starter site is imported unchanged, and a second import changes nothin
   expect(again.counts).toEqual({ added: 0, existing: 84, invalid: 0 })
   expect(again.lines).toContain('= post "An error bar is a promise": already here')
   expect(await hashOf(to)).toBe(before)
+})
+
+test('a site that began empty takes the settings of an import', async () => {
+  const { folder } = await starterExport()
+  const to = await openTransferSite()
+  const config = { ...to.config, starterContent: 'off' as const }
+  await seedStarterContent({ ...to, config }, wholeTestSite)
+  expect(await readSite(to)).toMatchObject({ site: emptySite })
+  await importInto(to, folder)
+  expect(await readSite(to)).toMatchObject({ site: { ownerName: 'Grace' } })
 })
 
 test('versions, times and used ids are imported, too', async () => {
@@ -185,6 +204,29 @@ test('into a used site, everything is imported with new ids', async () => {
   expect(comments.map(({ blogPostId }) => titleOf(posts, blogPostId))).toEqual(
     before.comments.map(({ blogPostId }) => titleOf(before.posts, blogPostId)),
   )
+})
+
+test('the order of the owner is imported, and comes after the rows of a used site', async () => {
+  const addInterest = (site: ServerContext, title: string) =>
+    site.database.write((tx) => {
+      const fields = { title, description: 'Long enough to be one.', imageUrl: null }
+      return insertRow(tx, 'interests', interestColumns, fields)
+    })
+  const titles = async (site: ServerContext) =>
+    (await openTable(site.database, 'interests', interestColumns).list()).map(({ title }) => title)
+  const from = await openTransferSite()
+  for (const title of ['First', 'Second', 'Third']) await addInterest(from, title)
+  await from.database.write((tx) => arrangeRows(tx, 'interests', [3, 1, 2]))
+  const folder = await exported(from)
+  const fresh = await openTransferSite()
+  await importInto(fresh, folder)
+  expect(await titles(fresh)).toEqual(['Third', 'First', 'Second'])
+
+  const used = await openTransferSite()
+  for (const title of ['Here', 'There', 'First']) await addInterest(used, title)
+  await used.database.write((tx) => arrangeRows(tx, 'interests', [2, 3, 1]))
+  await importInto(used, folder)
+  expect(await titles(used)).toEqual(['There', 'First', 'Here', 'Third', 'Second'])
 })
 
 test('replies are imported with the comments that they answer, also into a used site', async () => {
