@@ -15,6 +15,7 @@ import { backupWarning } from '../../features/backup/card.tsx'
 import { diskWarning } from '../../features/backup/disk-warning.ts'
 import { useBackupStatus } from '../../features/backup/queries.ts'
 import type { OutboxStatus } from '../../features/notifications/contract.ts'
+import { countFailures } from '../../features/notifications/outbox-panel.tsx'
 import { useOutboxStatus } from '../../features/notifications/queries.ts'
 import type { CommentedPost, Overview } from '../../features/overview/contract.ts'
 import { useOverview } from '../../features/overview/queries.ts'
@@ -25,7 +26,7 @@ import { formatDateTime } from '../../shared/dates.ts'
 import { formatSize } from '../../shared/sizes.ts'
 import type { AreaStats } from './areas.tsx'
 import styles from './attention.module.css'
-import { settingsAddress } from './settings/settings-address.ts'
+import { outboxAddress, settingsAddress } from './settings/settings-address.ts'
 import { tabAddress } from './tab-address.ts'
 
 /** One row of the list: what it is, and where the owner takes care of it. */
@@ -115,7 +116,6 @@ const firstSteps: Matter = {
 }
 
 const backupsAddress = settingsAddress('backups')
-const mailAddress = tabAddress('newsletter')
 
 function findBackupProblems(status: BackupStatus, nowMs: number): Matter[] {
   return [diskWarning(status), backupWarning(status, nowMs)].flatMap((title) =>
@@ -125,21 +125,19 @@ function findBackupProblems(status: BackupStatus, nowMs: number): Matter[] {
   )
 }
 
-function findMailProblems(
-  { failing, undelivered }: OutboxStatus,
-  formatDate: (date: string) => string,
-): Matter[] {
-  const all = [...failing, ...undelivered]
-  if (all.length === 0) return []
-  const count = all.reduce((sum, one) => sum + one.count, 0)
-  const [first] = all.toSorted((a, b) => a.since.localeCompare(b.since))
+function findMailProblems(outbox: OutboxStatus, formatDate: (date: string) => string): Matter[] {
+  const count = countFailures(outbox)
+  if (count === 0) return []
+  const [first] = [...outbox.failing, ...outbox.undelivered].toSorted((a, b) =>
+    a.since.localeCompare(b.since),
+  )
   return [
     {
       icon: TriangleAlert,
       tone: 'failing',
       title: `${countOf(count, 'message')} could not be delivered`,
       ...(first && { about: first.reason, when: `Since ${formatDate(first.since)}` }),
-      to: mailAddress,
+      to: outboxAddress,
       link: 'Open Outbox',
     },
   ]

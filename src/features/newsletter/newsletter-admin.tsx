@@ -34,7 +34,7 @@ import { SendDialog } from './send-action.tsx'
 
 interface NewsletterAdminProps {
   timeZone: string
-  /** The messages that wait or could not be delivered; nothing while there are none. */
+  /** Says what waits or could not be delivered, with a link; nothing while there is nothing. */
   outbox: ReactNode
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { screen } from '@testing-library/react'
 import { show, shownText } from '../../testing/show.tsx'
 import type { OutboxStatus } from './contract.ts'
-import { OutboxPanel } from './outbox-panel.tsx'
+import { OutboxNotice, OutboxPanel } from './outbox-panel.tsx'
 
 const well: OutboxStatus = {
   chat: true,
@@ -44,4 +45,27 @@ test('messages undelivered for a week are shown with the reason', () => {
   expect(shown({ undelivered: [messages] })).toMatch(
     /^2 notifications of comments could not reach the chat tool since .* The chat tool answered 500\./,
   )
+})
+
+const dead = { channel: 'mail', since: '2026-11-14T12:00:00.000Z', reason: 'No.' } as const
+
+test.each([
+  [{}, ''],
+  [{ waiting: 2 }, '2 messages waiting to be sent. Open Outbox'],
+  [
+    { waiting: 1, failing: [{ ...dead, count: 1 }] },
+    '1 message could not be delivered. Open Outbox',
+  ],
+  [
+    {
+      failing: [{ ...dead, count: 1 }],
+      undelivered: [{ ...dead, topic: 'newsletter', count: 2 }],
+    },
+    '3 messages could not be delivered. Open Outbox',
+  ],
+])('elsewhere one line leads to the outbox: %o', (answer, text) => {
+  const answers = { '/api/outbox': { ...well, ...answer } }
+  show(<OutboxNotice to="/admin?tab=settings&page=newsletter#mail" />, { answers })
+  expect(shownText()).toBe(text)
+  expect(screen.queryAllByRole('link', { name: 'Open Outbox' })).toHaveLength(text ? 1 : 0)
 })

@@ -1,8 +1,10 @@
 import { Clock, TriangleAlert } from 'lucide-react'
 import { countOf, withCommas } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
+import type { To } from '../../shared/addresses.ts'
 import { reasonOf, toastFailure } from '../../platform/web/admin/toasts.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
+import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import type { OutboxStatus } from './contract.ts'
 import styles from './outbox-panel.module.css'
@@ -67,6 +69,29 @@ export function OutboxPanel({ timeZone }: { timeZone: string }) {
         />
       ))}
     </section>
+  )
+}
+
+/** How many messages failed or could not be delivered. */
+export function countFailures({ failing, undelivered }: OutboxStatus): number {
+  return [...failing, ...undelivered].reduce((sum, { count }) => sum + count, 0)
+}
+
+/** One line about the outbox with a link to it; hidden while nothing waits and nothing failed. */
+export function OutboxNotice({ to }: { to: To }) {
+  const { data } = useOutboxStatus()
+  const failed = data ? countFailures(data) : 0
+  if (!data || (failed === 0 && data.waiting === 0)) return null
+  return (
+    <p className={failed > 0 ? styles.failing : styles.waiting}>
+      {failed > 0 ? <TriangleAlert aria-hidden="true" /> : <Clock aria-hidden="true" />}
+      <span>
+        {failed > 0
+          ? `${countOf(failed, 'message')} could not be delivered. `
+          : `${countOf(data.waiting, 'message')} waiting to be sent. `}
+        <PageLink to={to}>Open Outbox</PageLink>
+      </span>
+    </p>
   )
 }
 

@@ -7,6 +7,9 @@ export function settingsAddress(page?: PageName, field?: string): To {
   return tabAddress('settings', page === undefined ? {} : { page }, field)
 }
 
+/** The messages that wait or could not be delivered. */
+export const outboxAddress = settingsAddress('newsletter', 'mail')
+
 /** The page that a query names. */
 export function pageIn(search: string): PageName | undefined {
   const named = new URLSearchParams(search).get('page')
