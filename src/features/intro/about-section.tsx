@@ -2,13 +2,13 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Spectrum } from '../../platform/web/instruments/spectrum.tsx'
 import { useHasSection } from '../../platform/web/shown-sections.ts'
 import { showToast } from '../../platform/web/toast-store.ts'
-import { trustedHtml } from '../../platform/web/trusted-html.ts'
 import { Button, ButtonLink } from '../../platform/web/ui/button.tsx'
 import { RailSection, type SectionText } from '../../platform/web/ui/section.tsx'
 import type { Paragraph, PlaceTexts, Site } from '../site/contract.ts'
 import styles from './about-section.module.css'
 import { Portrait } from './portrait.tsx'
 import { useTrackEngagement } from './queries.ts'
+import { Words } from './words.tsx'
 
 type AboutSectionProps = SectionText &
   Pick<Site, 'accent' | 'portrait' | 'aboutLead' | 'about' | 'aboutMore'> &
@@ -95,9 +95,4 @@ function useThanks(text: string | undefined): () => void {
 
 function paragraph(text: Paragraph, index: number) {
   return <Words key={index} text={text} />
-}
-
-function Words({ text, className }: { text: Paragraph; className?: string | undefined }) {
-  if (typeof text === 'string') return <p className={className}>{text}</p>
-  return <p className={className} dangerouslySetInnerHTML={trustedHtml(text.html)} />
 }

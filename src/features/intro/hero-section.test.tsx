@@ -38,3 +38,14 @@ test('without anything to lead to there are no buttons', () => {
   )
   expect(screen.queryAllByRole('link')).toEqual([])
 })
+
+test('subtitle and tagline show the emphasis and the links that the server has rendered', () => {
+  const tagline = {
+    html: 'With <em>care</em> at the <a href="https://example.org/">Observatory</a>.',
+    text: 'With care at the Observatory.',
+  }
+  show(<HeroSection {...words} tagline={tagline} />)
+  expect(screen.getByText('A site.')).toBeTruthy()
+  expect(screen.getByText('care').tagName).toBe('EM')
+  expect(screen.getByRole('link', { name: 'Observatory' })).toBeTruthy()
+})

@@ -10,6 +10,7 @@ import type { SectionText } from '../../platform/web/ui/section.tsx'
 import page from '../../platform/web/ui/page.module.css'
 import type { PlaceTexts, Site } from '../site/contract.ts'
 import styles from './hero-section.module.css'
+import { Words } from './words.tsx'
 
 type HeroSectionProps = Pick<Site, 'headline' | 'subtitle' | 'tagline' | 'hasPublications'> &
   Partial<Pick<PlaceTexts<'home'>, 'heroWork' | 'heroAbout'>> &
@@ -28,14 +29,8 @@ export function HeroSection(props: HeroSectionProps) {
       <SkyPlate view="hero" onAim={setStar} />
       <div className={`${page.page} ${styles.words}`}>
         <h1 data-sky-avoid="">{headline}</h1>
-        <p className={styles.subtitle} data-sky-avoid="">
-          {subtitle}
-        </p>
-        {tagline !== '' && (
-          <p className={styles.tagline} data-sky-avoid="">
-            {tagline}
-          </p>
-        )}
+        <Words text={subtitle} className={styles.subtitle} data-sky-avoid="" />
+        {tagline !== '' && <Words text={tagline} className={styles.tagline} data-sky-avoid="" />}
         <div className={styles.actions} data-sky-avoid="">
           {heroWork && workAddress && <ButtonLink to={workAddress}>{heroWork}</ButtonLink>}
           {heroAbout && about && (

@@ -5,7 +5,7 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import { writeFileAtomically } from '../../platform/server/ops/atomic-file.ts'
 import { createQueue } from '../../platform/server/queue.ts'
 import { accentNames } from '../../shared/accents.ts'
-import type { SiteWords } from '../site/contract.ts'
+import { plainText, type SiteWords } from '../site/contract.ts'
 import type { OgImageContent, OgImagePost, DrawOgImage } from './contract.ts'
 
 /** This many missing preview images are awaited, newest first; the others are drawn in the background. */
@@ -120,7 +120,7 @@ function allCards(posts: readonly OgImagePost[], site: SiteWords): Card[] {
 }
 
 function siteCard(site: SiteWords): Card {
-  return card({ title: site.headline, note: site.subtitle, ...ofSite(site) })
+  return card({ title: site.headline, note: plainText(site.subtitle), ...ofSite(site) })
 }
 
 function card(content: OgImageContent): Card {

@@ -8,7 +8,7 @@ import { readListedWorks } from '../library/publications/listed-works.ts'
 import { type ReadCall, siteLists } from '../lists/lists.ts'
 import { type PageText, pagesUrls } from '../pages/contract.ts'
 import { type ProjectPage, type ProjectSummary, projectUrls } from '../projects/contract.ts'
-import { type CvPage, cvUrl, type Paragraph, type Site, siteUrl } from '../site/contract.ts'
+import { type CvPage, cvUrl, plainText, type Site, siteUrl } from '../site/contract.ts'
 import type { SearchKind } from './contract.ts'
 
 /** A text of a kind of which a site has few, so that they are searched in memory. */
@@ -212,14 +212,7 @@ async function homeTexts(site: Site, read: ReadCall): Promise<SmallText[]> {
 
 /** The text of a section besides its heading, its intro line and its lists. */
 const sectionTexts: Readonly<Partial<Record<SectionName, (site: Site) => string[]>>> = {
-  home: ({ headline, subtitle, tagline }) => [headline, subtitle, tagline],
-  about: ({ aboutLead, about, aboutMore }) => [aboutLead, ...about, ...aboutMore].map(plainOf),
+  home: ({ headline, subtitle, tagline }) => [headline, ...[subtitle, tagline].map(plainText)],
+  about: ({ aboutLead, about, aboutMore }) => [aboutLead, ...about, ...aboutMore].map(plainText),
   contact: ({ email, location, availability }) => [email, location, availability],
-}
-
-function plainOf(text: Paragraph): string {
-  if (typeof text === 'string') return text
-  return textSections(text.html)
-    .map(({ body }) => body)
-    .join(' ')
 }

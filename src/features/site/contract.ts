@@ -24,13 +24,19 @@ export type CvSetting = Settings['cv']
 /** The owner's words for one page. */
 export type PlaceTexts<Place extends TextPlace> = TextsOn<Place>
 
-/** Plain text, or what the server has rendered of one with inline Markdown. */
-export type Paragraph = string | { html: string }
+/** Plain text, or what the server has rendered of one with inline Markdown, and its words. */
+export type Paragraph = string | { html: string; text: string }
 
-type AboutName = 'aboutLead' | 'about' | 'aboutMore'
+export function plainText(paragraph: Paragraph): string {
+  return typeof paragraph === 'string' ? paragraph : paragraph.text
+}
+
+type MarkedName = 'subtitle' | 'tagline' | 'aboutLead' | 'about' | 'aboutMore'
 
 /** What the owner says of themselves and the site on its pages. */
-export interface SiteWords extends Omit<PublicSettings, AboutName> {
+export interface SiteWords extends Omit<PublicSettings, MarkedName> {
+  subtitle: Paragraph
+  tagline: Paragraph
   aboutLead: Paragraph
   about: Paragraph[]
   aboutMore: Paragraph[]

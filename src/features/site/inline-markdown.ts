@@ -1,3 +1,4 @@
+import { plainInline } from '../../shared/plain-inline.ts'
 import type { Paragraph } from './contract.ts'
 
 /** Whether a text has what bold, italics, code and links are written with. */
@@ -17,5 +18,7 @@ export async function renderParagraph(
   if (!hasInlineMarks(text)) return text
   const html = (await render(text)).trim()
   const inner = html.slice('<p>'.length, -'</p>'.length)
-  return html === `<p>${inner}</p>` && !inner.includes('<p') ? { html: inner } : text
+  return html === `<p>${inner}</p>` && !inner.includes('<p')
+    ? { html: inner, text: plainInline(text) }
+    : text
 }

@@ -98,16 +98,20 @@ export async function publicSite(
   const plate = await plateOf(sky)
   const visible = sections.filter((_section, index) => isVisible[index])
   const hidden = new Set(sections.filter(({ shown }) => shown === 'never').map(({ name }) => name))
-  const { aboutLead, about, aboutMore, ...words } = publicSettings(settings, (part) =>
+  const words = publicSettings(settings, (part) =>
     part === 'cv' ? isCvShown(cv) : !hidden.has(part),
   )
-  const paragraph = (name: string) => (text: string, index: number) =>
+  const paragraph = (name: string, text: string, index = 0) =>
     renderParagraph(text, (markdown) => render(`${name} ${index}`, markdown))
+  const paragraphs = (name: 'about' | 'aboutMore') =>
+    Promise.all(words[name].map((text, index) => paragraph(name, text, index)))
   return {
     ...words,
-    aboutLead: await paragraph('aboutLead')(aboutLead, 0),
-    about: await Promise.all(about.map(paragraph('about'))),
-    aboutMore: await Promise.all(aboutMore.map(paragraph('aboutMore'))),
+    subtitle: await paragraph('subtitle', words.subtitle),
+    tagline: await paragraph('tagline', words.tagline),
+    aboutLead: await paragraph('aboutLead', words.aboutLead),
+    about: await paragraphs('about'),
+    aboutMore: await paragraphs('aboutMore'),
     ...((await hasPublications()) && { hasPublications: true }),
     ...(isCvShown(cv) && { hasCv: true }),
     ...(hasChat && { hasChat }),

@@ -57,6 +57,7 @@ export const siteSettings = {
   subtitle: setting({
     group: 'home',
     label: 'Subtitle',
+    hint: 'May have **bold**, *italics* and [links](https://example.org)',
     schema: rules.required('Subtitle', 200),
     default: 'Ada Example works in astrophysics, data science and software.',
     sample: true,
@@ -66,7 +67,7 @@ export const siteSettings = {
   tagline: setting({
     group: 'home',
     label: 'Tagline',
-    hint: 'One more sentence; leave blank to hide',
+    hint: 'One more sentence, with Markdown as in the subtitle; leave blank to hide',
     schema: line('Tagline', { min: 0, max: 400 }),
     default:
       'I build the pipelines that turn photons into evidence: survey photometry, probabilistic models, and the software that keeps both honest.',

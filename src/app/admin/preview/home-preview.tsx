@@ -35,15 +35,16 @@ import { IconButton, IconLink } from '../../../platform/web/ui/button.tsx'
 import page from '../../../platform/web/ui/page.module.css'
 import { ThemeToggle } from '../../../platform/web/ui/theme-toggle.tsx'
 import type { PlateField } from '../../../shared/plate-field.ts'
+import { isSameJson } from '../../../shared/same-json.ts'
 import type { SectionName } from '../../../shared/sections.ts'
 import { Footer } from '../../layout/footer.tsx'
 import header from '../../layout/header.module.css'
 import { MenuButton } from '../../layout/mobile-menu.tsx'
 import { NavLinks, NavRoom } from '../../layout/nav-links.tsx'
-import { isSameValue, settingsOf, type TypedSite } from '../settings/settings-form.ts'
+import { settingsOf, type TypedSite } from '../settings/settings-form.ts'
 import styles from './home-preview.module.css'
 import { PreviewFrame } from './preview-frame.tsx'
-import { useRenderedAbout } from './use-rendered-about.ts'
+import { useRenderedWords } from './use-rendered-words.ts'
 
 const HomePage = lazyView(async () => (await import('../../routes/home.tsx')).HomePage)
 
@@ -121,16 +122,16 @@ function usePreviewedSite(settings: Settings, saved: Settings): Site {
   const sections = settings.sections.filter(
     ({ name, shown }) => shown === 'always' || (shown === 'filled' && !isEmpty(name)),
   )
-  const about = useRenderedAbout(settings, saved, site)
+  const words = useRenderedWords(settings, saved, site)
   const plate = usePreviewedPlate(settings.sky, saved.sky)
   const { plate: _, ...rest } = site
-  return { ...rest, ...settings, ...about, sections, ...(plate && { plate }) }
+  return { ...rest, ...settings, ...words, sections, ...(plate && { plate }) }
 }
 
 /** The field of the sky that is chosen: the saved one, or one that the server cuts for the preview. */
 function usePreviewedPlate(sky: SkyChoice, saved: SkyChoice): PlateField | undefined {
   const { plate } = useSite()
-  const isSaved = isSameValue(sky, saved)
+  const isSaved = isSameJson(sky, saved)
   const id = sky.field === 'own' ? [sky.ra, sky.dec, sky.width].join('_') : sky.field
   const { data } = useQuery({
     ...readOptions<PlateField>(`${skyPreviewUrl}/plate.json?field=${id}`),

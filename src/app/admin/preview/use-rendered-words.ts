@@ -1,17 +1,18 @@
 import { usePreview } from '../../../features/blog/web/editor/previewer.ts'
 import type { Paragraph, Settings, Site } from '../../../features/site/contract.ts'
 import { hasInlineMarks } from '../../../features/site/inline-markdown.ts'
-import { isSameValue } from '../settings/settings-form.ts'
+import { plainInline } from '../../../shared/plain-inline.ts'
+import { isSameJson } from '../../../shared/same-json.ts'
 
-const names = ['aboutLead', 'about', 'aboutMore'] as const
+const names = ['subtitle', 'tagline', 'aboutLead', 'about', 'aboutMore'] as const
 
-/** About as visitors will read it. The server renders the inline Markdown of unsaved paragraphs while they are typed. */
-export function useRenderedAbout(
+/** The words of the owner as visitors will read them. The server renders the inline Markdown of unsaved paragraphs while they are typed. */
+export function useRenderedWords(
   settings: Settings,
   saved: Settings,
   site: Site,
 ): Pick<Site, (typeof names)[number]> {
-  const isUnsaved = (name: (typeof names)[number]) => !isSameValue(settings[name], saved[name])
+  const isUnsaved = (name: (typeof names)[number]) => !isSameJson(settings[name], saved[name])
   const marked = names
     .filter(isUnsaved)
     .flatMap((name) => settings[name])
@@ -22,9 +23,11 @@ export function useRenderedAbout(
   const isComplete = rendered.length === marked.length
   const show = (text: string): Paragraph => {
     const html = isComplete ? rendered[marked.indexOf(text)] : undefined
-    return html === undefined ? text : { html }
+    return html === undefined ? text : { html, text: plainInline(text) }
   }
   return {
+    subtitle: isUnsaved('subtitle') ? show(settings.subtitle) : site.subtitle,
+    tagline: isUnsaved('tagline') ? show(settings.tagline) : site.tagline,
     aboutLead: isUnsaved('aboutLead') ? show(settings.aboutLead) : site.aboutLead,
     about: isUnsaved('about') ? settings.about.map(show) : site.about,
     aboutMore: isUnsaved('aboutMore') ? settings.aboutMore.map(show) : site.aboutMore,
