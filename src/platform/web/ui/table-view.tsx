@@ -12,8 +12,8 @@ export interface Column<Row> {
   style?: 'main' | 'whole' | 'icon'
   /** Not sortable. */
   unsorted?: boolean
-  /** Hidden on phones. */
-  phone?: 'hidden'
+  /** On phones hidden, or as wide as the row. */
+  phone?: 'hidden' | 'whole'
 }
 
 export interface RowProps<Row> {
@@ -57,7 +57,7 @@ export function TableView<Row extends { id: number }>(props: TableViewProps<Row>
           className={styles.table}
           aria-label={what}
           aria-busy={isStale || undefined}
-          data-many-actions={props.manyActions || undefined}
+          data-many-actions={props.manyActions ? linesBeside(columns) : undefined}
         >
           <TableHead columns={columns} order={order} onSort={onSort} />
           <tbody>
@@ -71,6 +71,12 @@ export function TableView<Row extends { id: number }>(props: TableViewProps<Row>
       {pager}
     </div>
   )
+}
+
+/** How many lines of a row on phones are beside its actions, instead of above them. */
+function linesBeside<Row>(columns: readonly Column<Row>[]): string {
+  const beside = columns.filter(({ style, phone }) => style !== 'main' && phone === undefined)
+  return beside.length > 1 ? 'some lines' : 'one line'
 }
 
 function BodyRow<Row>({ row, columns, actions, rowClass }: TableViewProps<Row> & { row: Row }) {
