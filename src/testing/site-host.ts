@@ -1,8 +1,9 @@
-import { createBuiltSite } from '../app/commands/start.ts'
+import { createBuiltSite, readBuiltPages } from '../app/commands/start.ts'
 import { openWorkers } from '../app/workers.ts'
 import type { RunningSite } from '../app/server.ts'
 import { readConfig } from '../platform/server/ops/config.ts'
 import { siteAddress } from '../platform/server/http/hosts.ts'
+import { fastPasswords } from './fast-passwords.ts'
 import type { HostAnswer, HostRequest } from './site-host-messages.ts'
 
 /*
@@ -11,12 +12,16 @@ import type { HostAnswer, HostRequest } from './site-host-messages.ts'
  */
 
 process.env['NODE_ENV'] ??= 'production'
-const workers = { ...openWorkers(console), close: () => undefined }
+const shared = {
+  pages: await readBuiltPages({ publicUrl: undefined }),
+  workers: { ...openWorkers(console), close: () => undefined },
+  passwords: fastPasswords(),
+}
 const sites = new Map<string, RunningSite>()
 
 async function openSite(settings: Readonly<Record<string, string>>): Promise<string> {
   const config = readConfig(settings)
-  const site = await createBuiltSite(config, workers)
+  const site = await createBuiltSite(config, shared)
   await site.app.listen({ port: config.port, host: config.host })
   const url = siteAddress(config, site.app.server)
   sites.set(url, site)

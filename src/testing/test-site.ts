@@ -5,9 +5,10 @@ import type { RequestTimeouts } from '../platform/server/http/listener.ts'
 import type { PageSource } from '../app/ssr/page-server.ts'
 import type { Workers } from '../app/workers.ts'
 import { createSite, type SiteOptions } from '../app/server.ts'
-import { openPasswords, type Passwords } from '../features/auth/server/passwords/hash.ts'
+import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { readConfig } from '../platform/server/ops/config.ts'
+import { fastPasswords } from './fast-passwords.ts'
 import { sharedWorkers } from './shared-workers.ts'
 import { databaseUrlFor, folderWithSchema } from './test-database.ts'
 import { whenDone } from './when-done.ts'
@@ -50,9 +51,6 @@ interface TestSiteOptions {
   watch?: NonNullable<SiteOptions['watch']>
 }
 
-/** The minimum for argon2id, to sign in fast. */
-const leastCost = { memoryKiB: 8, passes: 1 }
-
 /** Replaces a build in tests of the API. */
 const plainPages: PageSource = {
   renderer: {
@@ -78,7 +76,7 @@ export async function openTestSite({
   listenOn = '127.0.0.1',
   pages = plainPages,
   workers = sharedWorkers,
-  passwords = openPasswords({ cost: leastCost }),
+  passwords = fastPasswords(),
   ...others
 }: TestSiteOptions = {}) {
   const isSeeded = env['STARTER_CONTENT'] === 'on' && Object.keys(env).length === 1

@@ -12,8 +12,8 @@ import { watchLoop } from '../../platform/server/ops/loop-watch.ts'
 import { readBuiltFiles } from '../../platform/server/http/static-files.ts'
 import { builtPages } from '../ssr/pages.ts'
 import { refuseInaccessibleFiles } from '../refuse-inaccessible-files.ts'
-import type { Workers } from '../workers.ts'
-import { createSite, type RunningSite } from '../server.ts'
+import type { PageSource } from '../ssr/page-server.ts'
+import { createSite, type RunningSite, type SiteOptions } from '../server.ts'
 
 const dist = path.join(programFolder, 'dist')
 
@@ -26,22 +26,30 @@ export async function startSite(): Promise<void> {
   await openToVisitors(await createBuiltSite(config), config)
 }
 
-/**
- * Creates a site from the build.
- * @param workers its worker processes, where several sites share them
- */
-export async function createBuiltSite(config: Config, workers?: Workers): Promise<RunningSite> {
+/** What several sites of one process share; a site alone opens its own. */
+type SharedParts = Pick<SiteOptions, 'pages' | 'workers' | 'passwords'>
+
+/** Creates a site from the build. */
+export async function createBuiltSite(
+  config: Config,
+  shared: Partial<SharedParts> = {},
+): Promise<RunningSite> {
   return await createSite({
     config,
-    pages: {
-      renderer: await builtPages(dist),
-      files: await readBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
-    },
     drawOgImage: createOgImageDrawer(path.join(dist, 'cards'), openSky().cut),
     drawChart: chartDrawing(path.join(dist, 'cards')),
     watch: watchLoop,
-    ...(workers && { workers }),
+    ...shared,
+    pages: shared.pages ?? (await readBuiltPages(config)),
   })
+}
+
+/** Reads the pages of the build and all their files. */
+export async function readBuiltPages(config: Pick<Config, 'publicUrl'>): Promise<PageSource> {
+  return {
+    renderer: await builtPages(dist),
+    files: await readBuiltFiles(path.join(dist, 'client'), transportHeaders(config)),
+  }
 }
 
 /** Starts listening, and prints the address. */
