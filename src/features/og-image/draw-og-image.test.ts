@@ -3,6 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { buildOgImageFonts } from '../../../scripts/og-image-fonts.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { openOnce } from '../../testing/when-done.ts'
 import { ogImageSvg } from './og-image-svg.ts'
 import { createOgImageDrawer } from './draw-og-image.ts'
 import { type GlyphWidths, createTypeface, createFontFile } from './typeface.ts'
@@ -10,11 +11,12 @@ import { type GlyphWidths, createTypeface, createFontFile } from './typeface.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const card = { title: 'Run it twice', note: 'Software', ownerName: 'Ada Example' }
 
-async function ogImageFonts(): Promise<string> {
+/** The typefaces, built once for all tests. */
+const ogImageFonts = openOnce(async () => {
   const folder = await temporaryFolder()
   await buildOgImageFonts(root, folder)
   return folder
-}
+})
 
 test.each([
   'Run it twice',
