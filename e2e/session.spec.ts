@@ -16,68 +16,8 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-async function expectDescriptions(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, sentence] of Object.entries(values))
-    await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription(sentence)
-}
-
 const adminLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Admin' })
-
-test('the sign-in page shows what each field needs', async ({ page, sharedSite }) => {
-  await open(page, `${sharedSite.url}/auth`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome Back')
-  await expect(page.getByText('Login to manage your personal website content')).toBeVisible()
-  await expect(page.getByRole('complementary').getByRole('listitem')).toHaveText([
-    'Manage blog content',
-    'Update projects showcase',
-    'Edit skills and interests',
-    'Maintain personal dashboard',
-  ])
-  await page.getByRole('tab', { name: 'Login' }).click()
-  await button(page, 'Login').click()
-  await expectDescriptions(page, {
-    Username: 'Username is required',
-    Password: 'Password is required',
-  })
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await fill(page, { Name: 'A', Email: 'ada', Username: 'ad', Password: '12345' })
-  await button(page, 'Register').click()
-  await expectDescriptions(page, {
-    Username: 'Username must be at least 3 characters',
-    Password: 'Password must be at least 6 characters',
-    Email: 'Please enter a valid email',
-    Name: 'Name must be at least 2 characters',
-  })
-})
-
-test('a rejected login and a rejected registration show the prescribed sentences', async ({
-  page,
-  sharedSite,
-}) => {
-  await open(page, `${sharedSite.url}/auth`)
-  await page.getByRole('tab', { name: 'Login' }).click()
-  await fill(page, { Username: 'nobody', Password: 'wrong horse' })
-  await button(page, 'Login').click()
-  await expectToast(page, {
-    title: 'Login failed',
-    text: 'Invalid username or password',
-    variant: 'destructive',
-  })
-  await expect(page.getByLabel('Username')).toHaveValue('nobody')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-
-  await failCalls(page, '**/api/register', 409, 'This username is taken')
-  await page.getByRole('tab', { name: 'Register' }).click()
-  await fill(page, account)
-  await button(page, 'Register').click()
-  await expectToast(page, {
-    title: 'Registration failed',
-    text: 'This username may already be taken',
-    variant: 'destructive',
-  })
-  await expect(page).toHaveURL(/\/auth$/)
-})
 
 test('an owner signs up, waits 500 ms, is known everywhere, signs out and in again', async ({
   page,

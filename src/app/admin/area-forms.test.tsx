@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Area, Values } from '../../../e2e/admin-area.ts'
 import { areas as described } from '../../../e2e/admin-area-table.ts'
 import { show } from '../../testing/show.tsx'
+import { ShownToast } from '../../testing/shown-toast.tsx'
 import { type Send, onSessionEnd } from '../../platform/web/api.ts'
 import type { Draft } from '../../platform/web/autosave/autosave.ts'
 import { draftStore } from '../../platform/web/autosave/draft-store.ts'
-import { useToast } from '../../platform/web/toast-store.ts'
 import type { AreaProps } from './area-props.ts'
 import { areas, isAreaId } from './areas.tsx'
 
@@ -40,11 +40,6 @@ type Answer = (change: () => Response) => Response | Promise<Response>
 
 type Fetch = (url: string, init: { method: string; body?: string }) => Promise<Response>
 
-function Toast() {
-  const toast = useToast()
-  return <p>{toast && `${toast.title}: ${toast.text}`}</p>
-}
-
 async function openArea(area: Area) {
   const server = serverOf(area)
   if (!isAreaId(area.tab)) throw new Error(`No area is called ${area.tab}`)
@@ -57,7 +52,7 @@ async function openArea(area: Area) {
     show(
       <>
         <Panel timeZone="UTC" />
-        <Toast />
+        <ShownToast />
       </>,
       { send: server.read },
     )

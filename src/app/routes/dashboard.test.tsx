@@ -1,8 +1,10 @@
 import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { textsUrl } from '../../features/site/contract.ts'
 import { placeTexts } from '../../features/site/settings.ts'
 import { starterSite } from '../../features/site/starter-site.ts'
+import type { Send } from '../../platform/web/api.ts'
 import { ShownSections } from '../../platform/web/shown-sections.ts'
 import { countSkeletons, show } from '../../testing/show.tsx'
 import { DashboardPage } from './dashboard.tsx'
@@ -116,4 +118,20 @@ test('an empty card says so', () => {
   expect(screen.getByText('No quotes yet.')).toBeTruthy()
   expect(screen.getByText('Nothing is on the screen at the moment.')).toBeTruthy()
   expect(screen.queryByText('0 of 0')).toBeNull()
+})
+
+test('a card whose list fails to load shows its own error and can be retried', async () => {
+  let isBroken = true
+  const lists = new Map<string, unknown>(Object.entries(answers))
+  const send: Send = (_method, url) =>
+    isBroken && url.endsWith('quotes')
+      ? Promise.reject(new Error('500'))
+      : Promise.resolve(lists.get(url))
+  show(<DashboardPage />, { send })
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(screen.getByRole('alert').textContent).toContain('Could not load the quotes.')
+  expect(screen.getAllByRole('checkbox')).toHaveLength(5)
+  isBroken = false
+  await userEvent.setup().click(again)
+  expect(await screen.findAllByRole('blockquote')).toHaveLength(5)
 })

@@ -1,7 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { answerCalls, heldAnswer } from '../../testing/calls.ts'
 import { show } from '../../testing/show.tsx'
+import { ShownToast } from '../../testing/shown-toast.tsx'
 import { CommentArea } from './area.tsx'
 import { CommentItem, CommentPanel } from './panel.tsx'
 import type { Comment } from './contract.ts'
@@ -141,4 +143,87 @@ test('missing information is marked at its fields, the first of which gets the f
   await person.type(name, 'Mira')
   expect(screen.queryByText('Please enter your name.')).toBeNull()
   expect(screen.getByText('Please enter your comment.')).toBeTruthy()
+})
+
+const list = '/api/blog/7/comments'
+
+function showPanel(options: Parameters<typeof show>[1] = { answers: { [list]: [] } }) {
+  show(
+    <>
+      <CommentPanel postId={7} />
+      <ShownToast />
+    </>,
+    options,
+  )
+  return userEvent.setup()
+}
+
+const nameField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' })
+const wordsField = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Comment' })
+const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post Comment' })
+
+test('comments that could not be loaded can be retried', async () => {
+  let isBroken = true
+  const send = () => (isBroken ? Promise.reject(new Error('500')) : Promise.resolve([comment]))
+  const person = showPanel({ send })
+  const again = await screen.findByRole('button', { name: 'Try Again' })
+  expect(screen.getByRole('alert').textContent).toContain('Could not load the comments.')
+  isBroken = false
+  await person.click(again)
+  expect(await screen.findByText('mira K.')).toBeTruthy()
+})
+
+test('a comment without a name or with spaces for words is not sent', async () => {
+  const person = showPanel()
+  const calls = answerCalls(() => Response.json({}))
+  const missing = 'Missing Information: Please enter both your name and comment.'
+  for (const [name, words] of [
+    ['Mira', '  {Enter} '],
+    ['   ', 'Words'],
+  ] as const) {
+    await person.clear(nameField())
+    await person.type(nameField(), name)
+    await person.clear(wordsField())
+    await person.type(wordsField(), words)
+    await person.click(post())
+    expect(screen.getByText(missing)).toBeTruthy()
+  }
+  expect(wordsField().value).toBe('Words')
+  expect(calls).toEqual([])
+})
+
+test('posting a comment disables the form, then shows the comment and a toast', async () => {
+  const person = showPanel({ answers: { [list]: [] }, send: () => Promise.resolve([comment]) })
+  const held = heldAnswer()
+  const calls = answerCalls(held.answer)
+  await person.type(nameField(), 'zoë ')
+  await person.type(wordsField(), 'First.{Enter}Second.')
+  await person.click(post())
+  const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Posting...' })
+  for (const control of [busy, nameField(), wordsField()]) expect(control.disabled).toBe(true)
+  expect(calls).toEqual([
+    { method: 'POST', url: list, body: { author: 'zoë', content: 'First.\nSecond.' } },
+  ])
+  held.release(Response.json(comment, { status: 201 }))
+  expect(
+    await screen.findByText(
+      "Comment Posted Successfully: Your comment has been saved and I've been notified about it. It's now visible to other visitors.",
+    ),
+  ).toBeTruthy()
+  expect(screen.getByText('mira K.')).toBeTruthy()
+  expect([nameField().value, wordsField().value]).toEqual(['', ''])
+  expect(post().disabled).toBe(false)
+})
+
+test('a rejected comment shows status and reason, and keeps the text', async () => {
+  const person = showPanel()
+  answerCalls(() => new Response('The site is being moved', { status: 503 }))
+  await person.type(nameField(), 'Mira')
+  await person.type(wordsField(), 'A long thought.')
+  await person.click(post())
+  expect(
+    await screen.findByText('Failed to Add Comment: 503: The site is being moved'),
+  ).toBeTruthy()
+  await waitFor(() => expect(post().disabled).toBe(false))
+  expect([nameField().value, wordsField().value]).toEqual(['Mira', 'A long thought.'])
 })
