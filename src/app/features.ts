@@ -4,6 +4,7 @@ import { blogFeature } from '../features/blog/server/server.ts'
 import { commentsFeature } from '../features/comments/server.ts'
 import { contactFeature } from '../features/contact/server.ts'
 import { filesFeature } from '../features/files/server.ts'
+import { historyFeature } from '../features/history/server.ts'
 import { introFeature } from '../features/intro/server.ts'
 import { libraryFeature } from '../features/library/server.ts'
 import { listsFeature } from '../features/lists/lists.ts'
@@ -57,6 +58,11 @@ export function openFeatures(context: ServerContext, services: Services) {
       notebooks: notebookServices(context, services),
     }),
     pages: pagesFeature(services.pages),
+    history: historyFeature(context, {
+      posts: services.posts.bringBack,
+      pages: services.pages.bringBack,
+      projects: services.projects.bringBack,
+    }),
     redirects: redirectsFeature(context),
     comments: commentsFeature(context, commentServices(services, guard)),
     forms: { routes: [guard.route] },

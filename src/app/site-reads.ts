@@ -1,12 +1,13 @@
 import type { Publications } from '../features/blog/server/publications.ts'
-import type { Renderer } from '../features/texts/contract.ts'
+import type { KeptText, Renderer } from '../features/texts/contract.ts'
 import type { RenderWorker } from '../features/texts/renderer.ts'
 import type { RenderContext } from '@ephemeris/markdown'
 import { findFile } from '../features/files/store.ts'
 import { hasListedWorks } from '../features/library/publications/listed-works.ts'
 import { siteLists } from '../features/lists/lists.ts'
 import type { OgImages } from '../features/og-image/store.ts'
-import type { CvPage, CvSetting } from '../features/site/contract.ts'
+import type { KeptKind } from '../features/history/contract.ts'
+import type { CvPage, CvSetting, Settings } from '../features/site/contract.ts'
 import {
   isCvShown,
   publicSite,
@@ -32,6 +33,7 @@ interface SiteParts {
   renderWorker: Pick<RenderWorker, 'run'>
   pages: SiteTexts['pages']
   projects: SiteTexts['projects']
+  versions: SiteTexts['versions']
   texts(name: string, markdown: string, context?: RenderContext): Promise<string>
   publications: Publications
   ogImages: OgImages
@@ -102,7 +104,7 @@ function skyPreview(): SiteReads['previewSky'] {
 function settingsWriter(
   context: ServerContext,
   site: SiteSettings,
-  { sky, renderer, renderWorker, projects, publications, ogImages }: SiteParts,
+  { sky, renderer, renderWorker, projects, publications, ogImages, versions }: SiteParts,
 ): SiteReads['save'] {
   const contextOfCv = cvContext(context, site)
   // Preview images show the owner's name. They are drawn first, so that pages find the new ones.
@@ -121,10 +123,23 @@ function settingsWriter(
     const { seen, planned } = await picturedPages({ publications, projects })
     await ogImages.prepareAll([...seen, ...planned], settings)
     await context.database.write(async (tx) => {
+      for (const [kind, text] of keptTexts(before)) await versions.append(tx, { kind, id: 1 }, text)
       await saveIn(tx, settings, version)
+      for (const [kind, text] of keptTexts(settings))
+        await versions.append(tx, { kind, id: 1 }, text)
       await announceChange(tx, { commands, style: isStyleChanged(before, settings) })
     })
   }
+}
+
+/** The texts of the settings that have versions. */
+function keptTexts({ articleNote, articleNoteText, cv }: Settings): [KeptKind, KeptText][] {
+  const { text, ...rest } = cv
+  const note = { content: articleNoteText, articleNote }
+  return [
+    ['note', { fields: note, isPublished: articleNote }],
+    ['cv', { fields: { content: text, ...rest }, isPublished: cv.isShown }],
+  ]
 }
 
 /**

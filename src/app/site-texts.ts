@@ -5,6 +5,7 @@ import { indexPosts } from '../features/blog/server/search/indexed-posts.ts'
 import type { Publications } from '../features/blog/server/publications.ts'
 import type { OgImagePost } from '../features/og-image/contract.ts'
 import type { OgImages } from '../features/og-image/store.ts'
+import { openVersions } from '../features/history/store.ts'
 import { openOwnPages } from '../features/pages/own-pages.ts'
 import type { Project } from '../features/projects/contract.ts'
 import { openProjects, type Projects } from '../features/projects/store.ts'
@@ -32,22 +33,27 @@ export function openSiteTexts(
 ) {
   const texts = openRenderQueue(context, renderedKinds(renderer, pictured))
   context.database.onCommit(textsMarked, texts.renderSoon)
+  const versions = openVersions(context)
   return {
     texts,
+    versions,
     posts: openPosts(context, {
       ogImages,
       renderer: pictured,
       referenceTo,
       texts: textKinds.posts,
+      versions,
     }),
     projects: openProjects(context, {
       render: (content) => renderer.post(content),
       texts: textKinds.projects,
+      versions,
       prepareOgImage: (project) => ogImages.prepare(picturedProject(project)),
     }),
     pages: openOwnPages(context, {
       render: (content) => renderer.post(content),
       stored: textKinds.pages,
+      versions,
       texts: generated,
       readSettings: site.read,
     }),

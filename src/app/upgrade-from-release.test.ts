@@ -140,12 +140,13 @@ describe.each(releases)('the data of %s', (version) => {
     const answers = new Map<string, number>()
     for (const url of [...pages, ...calls]) answers.set(url, (await owner.get(url)).status)
     const others = Object.fromEntries([...answers].filter(([, status]) => status !== 200))
-    // Nobody is about to sign in, there is no CV, and two ask for a parameter.
+    // Nobody is about to sign in, there is no CV, and three ask for a parameter.
     expect(others).toEqual({
       '/api/login': 401,
       '/api/page-views/posts': 400,
       '/api/pages/text': 404,
       '/api/site/cv': 404,
+      '/api/versions': 400,
     })
     const quote = { text: 'Written after the upgrade.', author: 'Someone' }
     expect((await owner.send('POST', '/api/quotes', quote)).status).toBe(201)

@@ -3,8 +3,14 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import { arrangeRows } from '../../platform/server/database/arranged-rows.ts'
 import type { Database, Tx } from '../../platform/server/database/database.ts'
 import { readSetting } from '../../platform/server/database/settings.ts'
+import { parseBody } from '../../platform/server/http/parse-request.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
-import type { RenderedColumns, StoredTexts } from '../texts/contract.ts'
+import type {
+  BringBackText,
+  KeepVersions,
+  RenderedColumns,
+  StoredTexts,
+} from '../texts/contract.ts'
 import {
   type OwnPage,
   type PageList,
@@ -14,8 +20,9 @@ import {
 } from './contract.ts'
 import { fieldsOfOriginal, originalOf, originalPages } from './original-pages.ts'
 import { textValues } from './original-texts.ts'
-import type { pageChangeSchema, pageSchema } from './rules.ts'
+import { type pageChangeSchema, pageSchema } from './rules.ts'
 import {
+  findFreePath,
   insertPage,
   listPages,
   type PageFields,
@@ -35,6 +42,7 @@ interface PageServices {
   /** Renders a text that is being saved. @throws HttpError 400 for one that takes too much */
   render(content: string): Promise<RenderedPost>
   stored: StoredTexts
+  versions: KeepVersions
   /** Renders the texts that come with the site. */
   texts(name: string, markdown: string): Promise<string>
   readSettings(): Promise<{ ownerName: string; email: string; commentsOpen: boolean }>
@@ -107,7 +115,7 @@ function publicReads(
 
 function ownerCalls(
   database: Database,
-  { render, stored }: PageServices,
+  { render, stored, versions }: PageServices,
   originalText: OriginalText,
 ) {
   const all = () => listPages(database.db)
@@ -115,7 +123,11 @@ function ownerCalls(
     const originalContent = await originalText(page.path)
     return { ...rowOf(page), content: page.content ?? originalContent ?? '', originalContent }
   }
-  const { asStored, save } = pageWriter(database, { render, stored }, { originalText, opened })
+  const { asStored, save, bringBack } = pageWriter(
+    database,
+    { render, stored, versions },
+    { originalText, opened },
+  )
   return {
     list: async (): Promise<PageList> => {
       const rows = await Promise.all((await all()).map(opened))
@@ -136,18 +148,20 @@ function ownerCalls(
     },
     create: async (sent: SentPage) => {
       const fields = await asStored(sent)
-      return await save(fields, (tx, rendered) => insertPage(tx, fields, rendered))
+      return await save(undefined, fields, (tx, rendered) => insertPage(tx, fields, rendered))
     },
     /** @throws HttpError 404 when there is no such page, 409 when it has another version by now */
     update: async (id: number, sent: SentChange) => {
       const fields = await asStored({ version: undefined, ...sent })
-      return await save(fields, (tx, rendered) => updatePage(tx, id, fields, rendered))
+      return await save(id, fields, (tx, rendered) => updatePage(tx, id, fields, rendered))
     },
     remove: (id: number): Promise<boolean> =>
       database.write(async (tx) => {
+        await versions.deleting(tx, 'pages', id)
         await stored.removeReferences(tx, [id])
         return await removePage(tx, id)
       }),
+    bringBack,
     /** Sets the order of the links; false unless each page is named once. */
     order: (ids: readonly number[]): Promise<boolean> =>
       database.write((tx) => arrangeRows(tx, 'pages', ids)),
@@ -164,7 +178,7 @@ function ownerCalls(
 /** How a change of a page is stored. */
 function pageWriter(
   database: Database,
-  { render, stored }: Pick<PageServices, 'render' | 'stored'>,
+  { render, stored, versions }: Pick<PageServices, 'render' | 'stored' | 'versions'>,
   reads: { originalText: OriginalText; opened(page: StoredPage): Promise<OwnPage> },
 ) {
   const { originalText, opened } = reads
@@ -175,20 +189,41 @@ function pageWriter(
   })
   /** Renders a page, stores it with `write`, and returns it with the problems of its text. */
   const save = async <Fields extends PageFields>(
+    id: number | undefined,
     fields: Fields,
     write: (tx: Tx, rendered: RenderedColumns) => Promise<StoredPage>,
   ): Promise<OwnPage & { problems?: Problems }> => {
     const { content } = fields
     const rendered = content === null ? undefined : await render(content)
-    const page = await database.write(async (tx) => {
+    const store = async (tx: Tx) => {
       const row = await write(tx, await stored.columns(tx, rendered))
       await stored.storeReferences(tx, { id: row.id, content, page: rendered })
       return row
-    })
+    }
+    const page = await database.write((tx) =>
+      versions.saving(tx, 'pages', { id, write: () => store(tx) }),
+    )
     const problems = rendered?.problems ?? []
     return { ...(await opened(page)), ...(problems.length > 0 && { problems }) }
   }
-  return { asStored, save }
+  /** Stores a deleted page again, at another address if its own was taken meanwhile. */
+  const bringBack: BringBackText = async (id, { path, content, ...deleted }, claim) => {
+    const text = content ?? (await originalText(String(path)))
+    const sent = parseBody(pageSchema, { ...deleted, path, content: text })
+    const own = await asStored(sent)
+    const page = await render(sent.content)
+    const stayedAt = await database.write(async (tx) => {
+      await claim(tx)
+      const free = await findFreePath(tx, sent.path)
+      const fields = free === sent.path ? own : { ...sent, path: free }
+      const rendered = fields.content === null ? undefined : page
+      await insertPage(tx, fields, await stored.columns(tx, rendered), id)
+      await stored.storeReferences(tx, { id, content: fields.content, page: rendered })
+      return free
+    })
+    return stayedAt === sent.path ? {} : { movedTo: stayedAt }
+  }
+  return { asStored, save, bringBack }
 }
 
 function rowOf({ content, ...page }: StoredPage): PageRow {

@@ -35,7 +35,7 @@ const reserved: ReadonlySet<string> = new Set([
   'starter',
 ])
 
-const maxPathCharacters = 80
+export const maxPathCharacters = 80
 const addressSentence =
   'An address is like /about-me or /resources/optics: small letters, digits and hyphens'
 

@@ -3,7 +3,7 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import type { RenderedColumns } from '../texts/contract.ts'
 import { pageChangedElsewhere, pages } from './contract.ts'
 import { type PagePlace, pagePlaces } from './places.ts'
-import { maxPages } from './rules.ts'
+import { maxPages, maxPathCharacters } from './rules.ts'
 
 /** What is stored of a page besides its number and its place among the others; `content` is null for an unchanged original page. */
 export interface PageFields {
@@ -57,16 +57,17 @@ export function placeOf(stored: string): PagePlace {
   return pagePlaces.find((place) => place === stored) ?? 'none'
 }
 
-/** Adds a page after all others inside an open transaction. */
+/** Adds a page after all others inside an open transaction. @param old of a deleted page that is stored again */
 export async function insertPage(
   tx: Tx,
   fields: PageFields,
   rendered: RenderedColumns,
+  old?: number,
 ): Promise<StoredPage> {
   const others = await tx.selectFrom('pages').select(['path', 'position']).execute()
   refuseTaken(others, fields.path)
   if (others.length >= maxPages) throw new HttpError(400, `There can be at most ${maxPages} pages`)
-  const id = await nextId(tx, 'pages')
+  const id = old ?? (await nextId(tx, 'pages'))
   const position = Math.max(0, ...others.map((row) => row.position)) + 1
   await tx
     .insertInto('pages')
@@ -106,6 +107,16 @@ export async function updatePage(
 export async function removePage(tx: Tx, id: number): Promise<boolean> {
   const result = await tx.deleteFrom('pages').where('id', '=', id).executeTakeFirst()
   return result.numDeletedRows > 0n
+}
+
+/** The address itself if it is free, otherwise the first free one like /talks-2. */
+export async function findFreePath(tx: Tx, path: string): Promise<string> {
+  const rows = await tx.selectFrom('pages').select('path').execute()
+  const taken = new Set(rows.map((row) => row.path))
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? path : `${path.slice(0, maxPathCharacters - 3)}-${number}`
+    if (!taken.has(candidate)) return candidate
+  }
 }
 
 function refuseTaken(others: readonly { path: string }[], path: string): void {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { cacheRows } from '../../platform/server/database/cached-rows.ts'
+import type { Tx } from '../../platform/server/database/database.ts'
 import {
   type Columns,
   nullableText,
@@ -13,10 +14,16 @@ import {
   textList,
   updateRow,
 } from '../../platform/server/database/table.ts'
+import { parseBody } from '../../platform/server/http/parse-request.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
 import type { RenderedContent } from '../blog/contract.ts'
-import type { RenderedColumns, StoredTexts } from '../texts/contract.ts'
+import type {
+  BringBackText,
+  KeepVersions,
+  RenderedColumns,
+  StoredTexts,
+} from '../texts/contract.ts'
 import {
   type Project,
   type ProjectPage,
@@ -25,6 +32,7 @@ import {
   targetOf,
 } from './contract.ts'
 import { paperUrl } from './paper.ts'
+import { projectSchema } from './rules.ts'
 
 export type ProjectFields = FieldsOf<typeof projects>
 
@@ -62,24 +70,19 @@ interface ProjectServices {
   /** Renders a text that is being saved. @throws HttpError 400 for one that takes too much */
   render(content: string): Promise<RenderedPost>
   texts: StoredTexts
+  versions: KeepVersions
   /** Makes the picture of a page for previews; never fails. */
   prepareOgImage(project: Pick<Project, 'title' | 'year'>): Promise<void>
 }
 
+type ProjectContext = Pick<ServerContext, 'database' | 'now' | 'calendar'>
+
 /** The projects; a text is rendered when it is saved. */
-export function openProjects(
-  { database, now, calendar }: Pick<ServerContext, 'database' | 'now' | 'calendar'>,
-  { render, texts, prepareOgImage }: ProjectServices,
-) {
+export function openProjects(context: ProjectContext, services: ProjectServices) {
+  const { database } = context
   const plain = openTable(database, 'projects', projectColumns)
   const listed = openTable(database, 'projects', listedColumns)
   const stored = openTable(database, 'projects', storedColumns)
-  const renderPage = async ({ content, title, year }: ProjectFields) => {
-    if (content === null) return undefined
-    const page = await render(content)
-    await prepareOgImage({ title, year })
-    return page
-  }
   /** Those with a page, in their order. */
   const withPage = async () =>
     (await listed.listVisible()).filter(({ content }) => content !== null)
@@ -94,37 +97,79 @@ export function openProjects(
       if (!row || row.content === null || row.rendered === '') return undefined
       return { ...pageOf(row), ...neighboursOf(id, await withPage()) }
     },
+    ...projectWriter(context, services, plain.find),
+  }
+}
+
+/** Renders the page of a project, and its picture for previews; undefined for one without a text. */
+function pageRenderer({ render, prepareOgImage }: ProjectServices) {
+  return async ({ content, title, year }: ProjectFields): Promise<RenderedPost | undefined> => {
+    if (content === null) return undefined
+    const page = await render(content)
+    await prepareOgImage({ title, year })
+    return page
+  }
+}
+
+/** How projects are stored, each change with a version. */
+function projectWriter(
+  { database, now, calendar }: ProjectContext,
+  services: ProjectServices,
+  find: (id: number) => Promise<Project | undefined>,
+) {
+  const { texts, versions } = services
+  const renderPage = pageRenderer(services)
+  const insert = async (tx: Tx, fields: ProjectFields, page?: RenderedPost, id?: number) => {
+    const added = { ...fields, updatedAt: now().toISOString() }
+    const columns = await texts.columns(tx, page)
+    const row = await insertRow(tx, 'projects', storedColumns, { ...added, ...columns }, id)
+    await texts.storeReferences(tx, { ...row, page })
+    return projectOf(row)
+  }
+  const replace = async (tx: Tx, { id, ...fields }: Project, page?: RenderedPost) => {
+    const change = { ...fields, updatedAt: now().toISOString() }
+    const columns = await texts.columns(tx, page)
+    const row = await updateRow(tx, 'projects', storedColumns, id, { ...change, ...columns })
+    if (!row) return undefined
+    await texts.storeReferences(tx, { ...row, page })
+    return projectOf(row)
+  }
+  return {
     create: async (fields: ProjectFields): Promise<Project> => {
       const year = fields.year ?? (await calendar.thisYear())
       const page = await renderPage({ ...fields, year })
-      return await database.write(async (tx) => {
-        const added = { ...fields, year, updatedAt: now().toISOString() }
-        const columns = await texts.columns(tx, page)
-        const row = await insertRow(tx, 'projects', storedColumns, { ...added, ...columns })
-        await texts.storeReferences(tx, { ...row, page })
-        return projectOf(row)
-      })
+      const write = (tx: Tx) => insert(tx, { ...fields, year }, page)
+      return await database.write((tx) =>
+        versions.saving(tx, 'projects', { id: undefined, write: () => write(tx) }),
+      )
     },
     update: async (id: number, fields: ProjectFields): Promise<Project | undefined> => {
-      const before = await plain.find(id)
+      const before = await find(id)
       if (!before) return undefined
       const page = await renderPage(fields)
       // A write makes every cached page stale.
       if (isDeepStrictEqual(before, { id, ...fields })) return before
-      return await database.write(async (tx) => {
-        const change = { ...fields, updatedAt: now().toISOString() }
-        const columns = await texts.columns(tx, page)
-        const row = await updateRow(tx, 'projects', storedColumns, id, { ...change, ...columns })
-        if (!row) return undefined
-        await texts.storeReferences(tx, { ...row, page })
-        return projectOf(row)
-      })
+      const write = (tx: Tx) => replace(tx, { id, ...fields }, page)
+      return await database.write((tx) =>
+        versions.saving(tx, 'projects', { id, write: () => write(tx) }),
+      )
     },
     remove: (id: number): Promise<boolean> =>
       database.write(async (tx) => {
+        await versions.deleting(tx, 'projects', id)
         await texts.removeReferences(tx, [id])
         return await removeRow(tx, 'projects', id)
       }),
+    /** Stores a deleted project again. */
+    bringBack: (async (id, deleted, claim) => {
+      const fields = parseBody(projectSchema, deleted)
+      const page = await renderPage(fields)
+      await database.write(async (tx) => {
+        await claim(tx)
+        await insert(tx, fields, page, id)
+      })
+      return {}
+    }) satisfies BringBackText,
   }
 }
 

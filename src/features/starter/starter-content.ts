@@ -8,6 +8,7 @@ import type { TableName } from '../../platform/server/database/schema.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
 import { readRows, removeRows, restoreRows } from '../../platform/server/database/whole-rows.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
+import { removeVersions } from '../history/thin-versions.ts'
 import { countOf } from '../../shared/count.ts'
 import type { ApplyOptions } from '../transfer/apply-import.ts'
 import { type TextTable, textTables } from '../texts/contract.ts'
@@ -113,7 +114,10 @@ async function removeAll(tx: Tx, rows: readonly StarterRows[]): Promise<string[]
   for (const { table, unchanged } of rows.toReversed()) {
     if (table === 'posts') await unindexPosts(tx, unchanged)
     await removeRows(tx, table, unchanged)
-    if (isTextTable(table)) await removeReferences(tx, table, unchanged)
+    if (isTextTable(table)) {
+      await removeReferences(tx, table, unchanged)
+      await removeVersions(tx, table, unchanged)
+    }
   }
   await compactGoals(tx)
   const words = describeRows(rows, ({ unchanged }) => unchanged.length)

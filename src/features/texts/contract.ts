@@ -1,6 +1,7 @@
 import type { NotebookText } from '@ephemeris/importers'
 import type { RenderContext, RenderedNewsletter, RenderedPost } from '@ephemeris/markdown'
 import type { Tx } from '../../platform/server/database/database.ts'
+import type { TextName, VersionFields } from '../history/contract.ts'
 
 /** Renders texts; without a context, a text can refer only to itself. */
 export interface Renderer {
@@ -65,6 +66,41 @@ export interface StoredTexts {
   storeReferences(tx: Tx, text: RenderedText): Promise<void>
   removeReferences(tx: Tx, ids: readonly number[]): Promise<void>
 }
+
+/** What a version holds of a text. */
+export interface KeptText {
+  fields: VersionFields
+  /** Whether visitors see it, or will from a set time on. */
+  isPublished: boolean
+  /** When it was last changed, as an ISO instant; undefined if unknown. */
+  changedAt?: string | undefined
+}
+
+/** How a feature keeps versions of its texts, inside the transaction that writes the row. */
+export interface KeepVersions {
+  /** Writes a text, and appends a version if it was created or changed. */
+  saving<Saved extends { id: number } | undefined>(
+    tx: Tx,
+    kind: TextTable,
+    text: { id: number | undefined; write: () => Promise<Saved> },
+  ): Promise<Saved>
+  /** Called before a text is deleted, which can then be brought back for 30 days. */
+  deleting(tx: Tx, kind: TextTable, id: number): Promise<void>
+  /** Appends a version of a text in the settings, unless it is the newest one. */
+  append(tx: Tx, name: TextName, text: KeptText): Promise<void>
+}
+
+/**
+ * Stores a deleted text again under its id, by the rules of the call that creates one.
+ * @param claim called in the transaction before the row is written
+ * @returns the new address of a page whose own was taken meanwhile
+ * @throws HttpError 400 for fields that are not allowed any more
+ */
+export type BringBackText = (
+  id: number,
+  fields: VersionFields,
+  claim: (tx: Tx) => Promise<void>,
+) => Promise<{ movedTo?: string }>
 
 /** A change of something that texts refer to. */
 export interface TextChange {

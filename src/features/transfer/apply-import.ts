@@ -19,6 +19,7 @@ import { countedTables } from './lists.ts'
 import { type Plan, rowName } from './import-plan.ts'
 import type { IdOf } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
+import { insertVersions } from './versions.ts'
 
 export interface ApplyOptions {
   /** Renders the posts, projects and pages that the import leaves outdated. */
@@ -140,6 +141,10 @@ async function applyRows(
   }
   await arrangeImported(tx, plan.rows, idOf)
   if (plan.site) await saveIn(tx, plan.site)
+  for (const { kind, id, load } of plan.versions) {
+    const here = kind === 'note' || kind === 'cv' ? 1 : idOf(kind, id)
+    if (here !== undefined) await insertVersions(tx, { kind, id: here }, await load())
+  }
   const names = await tx.selectFrom('work_names').select('name').execute()
   await announceChange(tx, { works: { ids: [], names: names.map(({ name }) => name) } })
   if (plan.fresh)

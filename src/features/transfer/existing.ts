@@ -4,6 +4,8 @@ import { allPosts } from '../blog/server/post-table.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import { completeSettings, emptySite } from '../site/starter-site.ts'
 import { contentName, findFile } from '../files/store.ts'
+import type { TextName } from '../history/contract.ts'
+import { versionsOf } from '../history/store.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Db } from '../../platform/server/database/database.ts'
 import { readSetting } from '../../platform/server/database/settings.ts'
@@ -70,6 +72,9 @@ export async function readExisting({ database, config }: ServerContext) {
     /** Whether the owner has saved settings. */
     hasSettings:
       settings !== undefined && !isSameJson(completeSettings(JSON.parse(settings)), emptySite),
+    /** Whether a text has versions. */
+    hasVersions: async (name: TextName): Promise<boolean> =>
+      (await versionsOf(database.db, name).select('id').executeTakeFirst()) !== undefined,
     /** The content of a picture; undefined if there is none with this name. */
     picture: readBytes,
     /** The content of a file; undefined if there is none with this name. */

@@ -11,6 +11,7 @@ import { asCsv } from '../../platform/server/csv.ts'
 import { exportComment, exportedCommentColumns, lists, countedTables } from './lists.ts'
 import { type ExportedPost, postFileName, formatPost } from './post-file.ts'
 import { TransferError } from './transfer-error.ts'
+import { exportVersions } from './versions.ts'
 import { openPublications } from '../blog/server/publications.ts'
 import { allPosts } from '../blog/server/post-table.ts'
 import { storedCommentColumns } from '../comments/store.ts'
@@ -69,6 +70,7 @@ async function writeSite(
   const pictures = await copyPictures(mediaFiles, path.join(folder, 'media'))
   const files = await copyFiles(context, mediaFiles, path.join(folder, 'files'))
   const date = context.now().toISOString()
+  await exportVersions(context.database.db, folder)
   await write('README.txt', formatReadme({ site, address, date }))
   // Written last, since it marks an export as complete.
   await write('export.json', asJson({ ...exportFormat, date, next }))
@@ -218,6 +220,8 @@ lists/       Each list twice: as JSON, which an import reads, and as CSV for spr
 library.bib  The works of the library as BibTeX, for reference managers and for LaTeX.
 media/       The pictures. A post names one as /media/ and the name of the file.
 files/       Data, notebooks and papers beside the texts. A post names one as /files/ and its name.
+versions/    What was saved of each text, one file per text and one line of JSON per version,
+             oldest first: posts-12 is the post with the number 12, note the text under articles.
 cv.md        The CV as Markdown, if there is one.
 site.json    The settings of the site.
 feed.xml     All published posts as one Atom feed, for programs that know nothing of this one.
@@ -227,8 +231,8 @@ The CSV files are UTF-8. A text that begins like a formula (= + - @) or with an 
 apostrophe before it, so that no spreadsheet runs it: take one leading apostrophe away and you have
 the text. Lists inside a cell are JSON, true and false are yes and no, an empty cell is no value.
 
-Not here: accounts, passwords and sessions, what is still to be mailed, the links in mails, and what
-newsletters went to whom. A backup holds those too.
+Not here: accounts, passwords and sessions, what is still to be mailed, the links in mails, what
+newsletters went to whom, and texts that were deleted. A backup holds those too.
 
 Messages and addresses in here belong to people who trusted the site with them.
 

@@ -2,6 +2,7 @@ import type { ImportEntry } from '@ephemeris/importers'
 import type { PostFields } from '../blog/server/post-table.ts'
 import type { Settings } from '../site/contract.ts'
 import type { List, ListRow } from './transfer-list.ts'
+import type { ImportedHistory } from './versions.ts'
 
 export interface ImportedPost {
   /** The key by which its comments refer to it. */
@@ -48,6 +49,7 @@ export interface ImportContent {
   rows: { list: List; row: ImportEntry<ListRow> }[]
   pictures: ImportEntry<ImportedFile>[]
   files: ImportEntry<ImportedFile>[]
+  versions?: ImportEntry<ImportedHistory>[]
   site?: ImportEntry<Settings>
   /** The next id of each list, from an export of this program. */
   next: Readonly<Record<string, number>>

@@ -1,4 +1,5 @@
 import type { Checked, ImportEntry } from '@ephemeris/importers'
+import type { TextName } from '../history/contract.ts'
 import type { Settings } from '../site/contract.ts'
 import type {
   ImportedComment,
@@ -8,6 +9,7 @@ import type {
 } from './import-content.ts'
 import { type ImportedRedirect, selectRedirects } from './imported-redirects.ts'
 import type { ListRow, Person } from './transfer-list.ts'
+import type { ImportedHistory } from './versions.ts'
 import { postState } from '../blog/contract.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { countOf, withCommas } from '../../shared/count.ts'
@@ -47,6 +49,8 @@ export interface Plan {
   redirects: ImportedRedirect[]
   pictures: ImportedFile[]
   files: ImportedFile[]
+  /** The versions of texts that have none here. */
+  versions: ImportedHistory[]
   site: Settings | undefined
   next: Readonly<Record<string, number>>
 }
@@ -72,6 +76,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
     redirects: [],
     pictures: [],
     files: [],
+    versions: [],
     site: undefined,
     next: content.next,
   }
@@ -85,6 +90,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
   planComments(plan, existing, content.comments, isSuppressed)
   planRows(plan, existing, content.rows, isSuppressed)
   if (content.site) planSite(plan, existing, content.site)
+  for (const history of content.versions ?? []) await planVersions(plan, existing, history)
   return plan
 }
 
@@ -173,6 +179,35 @@ function planSite(
     plan.site = settings
     return added
   })
+}
+
+/** Call it after everything else is planned. */
+async function planVersions(
+  plan: Plan,
+  { hasVersions }: ExistingContent,
+  { label, read }: ImportEntry<ImportedHistory>,
+): Promise<void> {
+  const here = read.ok ? findText(plan, read.value) : undefined
+  const isTaken = typeof here === 'object' && (await hasVersions(here))
+  decide(plan, `versions ${label}`, read, (history) => {
+    if (here === undefined) return invalid('Their text is not imported')
+    if (isTaken) return alreadyHere
+    plan.versions.push(history)
+    return added
+  })
+}
+
+/** The text of the site that versions belong to, or 'new' if it comes with this import; undefined for none. */
+function findText(plan: Plan, { kind, id }: ImportedHistory): TextName | 'new' | undefined {
+  if (kind === 'note' || kind === 'cv') return plan.site ? 'new' : { kind, id: 1 }
+  const isNew =
+    kind === 'posts'
+      ? plan.posts.some((post) => post.id === id)
+      : plan.rows.some(({ table, row }) => table === kind && row.id === id)
+  if (isNew) return 'new'
+  const here =
+    kind === 'posts' ? plan.existingPosts.get(String(id)) : plan.existingRows.get(rowName(kind, id))
+  return here === undefined ? undefined : { kind, id: here }
 }
 
 const added: Decision = { kind: 'added' }

@@ -24,6 +24,7 @@ import { parsePost } from './post-file.ts'
 import { filesIn, readFileIn, readJsonIn, readTextIn, requireFile } from './read-files.ts'
 import { idSchema } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
+import { readVersions } from './versions.ts'
 import { worksInBibliography } from './bibliographies.ts'
 
 const exportSchema = v.object({
@@ -62,6 +63,7 @@ export async function readExport(folder: string): Promise<ImportContent> {
     ],
     pictures: await readPictures(folder),
     files: await readStoredFiles(folder),
+    versions: await readVersions(folder),
     site: {
       label: 'the settings',
       read: await readSettings(folder),

@@ -19,6 +19,11 @@ interface WriteOptions {
   texts: StoredTexts
 }
 
+interface InsertOptions extends WriteOptions {
+  /** The id of a deleted post that is stored again; by default the next one. */
+  id?: number
+}
+
 const postColumns = async (tx: Tx, texts: StoredTexts, rendered: RenderedPost) => ({
   ...(await texts.columns(tx, rendered)),
   feedHtml: rendered.feedHtml,
@@ -32,10 +37,10 @@ export async function insertPost(
   tx: Tx,
   { visibleFrom, ...fields }: PostFields,
   rendered: RenderedPost,
-  { at, texts }: WriteOptions,
+  { at, texts, id }: InsertOptions,
 ): Promise<Post> {
   const row = {
-    id: await nextId(tx, 'posts'),
+    id: id ?? (await nextId(tx, 'posts')),
     ...fields,
     publishedAt: parsePostDate(fields.date) ?? at.toISOString(),
     visibleFrom: visibleFrom === undefined ? at.toISOString() : visibleFrom,

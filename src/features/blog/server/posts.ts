@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { requireRow } from '../../../platform/server/http/crud.ts'
-import type { Renderer, StoredTexts } from '../../texts/contract.ts'
+import { parseBody } from '../../../platform/server/http/parse-request.ts'
+import type { BringBackText, KeepVersions, Renderer, StoredTexts } from '../../texts/contract.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
@@ -14,6 +15,7 @@ import {
   visiblePosts,
 } from './post-table.ts'
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
+import { postSchema } from '../rules.ts'
 import { postFinder } from './search/find-posts.ts'
 import { openPostIndex } from './search/indexed-posts.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
@@ -35,11 +37,11 @@ interface PostServices {
   renderer: Renderer
   referenceTo: ReferenceTo
   texts: StoredTexts
+  versions: KeepVersions
 }
 
 /** The posts of the blog, newest first. Content is rendered when it is saved. */
 export function openPosts(context: ServerContext, services: PostServices) {
-  const { ogImages, renderer, texts } = services
   const { database, now } = context
   const { db, engine } = database
   const index = openPostIndex(context)
@@ -48,8 +50,6 @@ export function openPosts(context: ServerContext, services: PostServices) {
     ...openPostRows(from),
     page: openPostPages(from, { engine, now }),
   })
-  const withServerTime = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
-    sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
   const all = rowsOf(() => allPosts(db))
   return {
     /** All posts, for the owner. */
@@ -74,18 +74,40 @@ export function openPosts(context: ServerContext, services: PostServices) {
     article: articleReader(db, { visible, referenceTo: services.referenceTo }),
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
+    ...postWriter(context, services, all.find),
+    /** Articles with all these words, up to a limit. */
+    search: postFinder(db, visible),
+    start: index.start,
+    stop: index.stop,
+  }
+}
+
+/** How posts are stored, each change with a version. @param find reads a post for the owner */
+function postWriter(
+  { database, now }: ServerContext,
+  { ogImages, renderer, texts, versions }: PostServices,
+  find: (id: number) => Promise<Post | undefined>,
+) {
+  const withServerTime = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
+    sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
+  return {
     create: async (sent: PostFields): Promise<SavedPost> => {
       const fields = withServerTime(sent)
       const rendered = await renderer.post(fields.content)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
-      const post = await write((tx) => insertPost(tx, fields, rendered, { at: now(), texts }))
+      const post = await write((tx) =>
+        versions.saving(tx, 'posts', {
+          id: undefined,
+          write: () => insertPost(tx, fields, rendered, { at: now(), texts }),
+        }),
+      )
       return { ...post, ...reviewOf(rendered) }
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
     update: async (id: number, sent: PostChange): Promise<SavedPost> => {
       const change = withServerTime(sent)
-      const before = requireRow(await all.find(id), blog.name)
+      const before = requireRow(await find(id), blog.name)
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderer.post(change.content)
       if (visibleFrom !== null) await ogImages.prepare(change)
@@ -94,15 +116,31 @@ export function openPosts(context: ServerContext, services: PostServices) {
       const isHidden =
         before.visibleFrom === null && visibleFrom === null && change.version !== undefined
       const write = isHidden ? database.writeWithoutInvalidation : database.write
-      const after = await write((tx) => updatePost(tx, id, change, rendered, { at: now(), texts }))
+      const after = await write((tx) =>
+        versions.saving(tx, 'posts', {
+          id,
+          write: () => updatePost(tx, id, change, rendered, { at: now(), texts }),
+        }),
+      )
       if (postState(after, now()) !== 'published') await ogImages.withdraw(before)
       return { ...after, ...reviewOf(rendered) }
     },
-    remove: (id: number): Promise<boolean> => database.write((tx) => removePost(tx, id, texts)),
-    /** Articles with all these words, up to a limit. */
-    search: postFinder(db, visible),
-    start: index.start,
-    stop: index.stop,
+    remove: (id: number): Promise<boolean> =>
+      database.write(async (tx) => {
+        await versions.deleting(tx, 'posts', id)
+        return await removePost(tx, id, texts)
+      }),
+    /** Stores a deleted post again. */
+    bringBack: (async (id, deleted, claim) => {
+      const fields = parseBody(postSchema, deleted)
+      const rendered = await renderer.post(fields.content)
+      if (fields.visibleFrom !== null) await ogImages.prepare(fields)
+      await database.write(async (tx) => {
+        await claim(tx)
+        await insertPost(tx, fields, rendered, { at: now(), texts, id })
+      })
+      return {}
+    }) satisfies BringBackText,
   }
 }
 

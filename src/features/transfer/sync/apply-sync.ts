@@ -1,5 +1,6 @@
 import { updatePost } from '../../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
+import { openVersions } from '../../history/store.ts'
 import { openSite } from '../../site/server.ts'
 import { textKinds } from '../../texts/kinds.ts'
 import { markOutdated } from '../../texts/references.ts'
@@ -18,6 +19,7 @@ export async function applySync(
   { renderer, renderOutdated }: Pick<ApplyOptions, 'renderer' | 'renderOutdated'>,
 ): Promise<void> {
   const { plan, expected, updates, inSync, hashes, renamed } = sync
+  const versions = openVersions(context)
   const { macros, citationStyle: style } = await openSite(context).read()
   const rendered: { update: SyncUpdate; page: RenderedPost }[] = []
   for (const update of updates) {
@@ -32,9 +34,11 @@ export async function applySync(
       await recordRenamed(tx, renamed)
       for (const { update, page } of rendered) {
         const { path, hash, postId, fields, version } = update
-        const post = await updatePost(tx, postId, { ...fields, version }, page, {
-          at: context.now(),
-          texts: textKinds.posts,
+        const change = { ...fields, version }
+        const options = { at: context.now(), texts: textKinds.posts }
+        const post = await versions.saving(tx, 'posts', {
+          id: postId,
+          write: () => updatePost(tx, postId, change, page, options),
         })
         await recordSynced(tx, { path, hash, postId, version: post.version })
       }

@@ -202,6 +202,29 @@ export interface Schema {
   /** Other references of a text: cited names, files of charts, TeX commands. */
   text_references: { table: string; textId: number; kind: string; target: string }
 
+  /** What was saved of the owner's texts, see features/history. */
+  versions: {
+    id: number
+    /** The table of the text, or the name of a text in the settings, whose `textId` is 1. */
+    kind: string
+    textId: number
+    savedAt: string
+    /** Whether visitors saw it, or were going to at a set time. */
+    isPublished: Flag
+    /** Whether it says the same as an earlier version. */
+    isRestored: Flag
+    /** When the text was deleted; null while it exists. */
+    deletedAt: string | null
+    /** Of the fields that are written, without those that say who sees the text. */
+    wordsHash: string
+    /** The length of `content`. */
+    bytes: number
+    /** The version that `content` is compressed against; null for none. */
+    baseId: number | null
+    /** The fields as JSON, compressed with Zstandard, in base64. */
+    content: string
+  }
+
   redirects: { id: number; path: string; target: string }
   /** The file that a post is synced with, and the state of both after the last sync. */
   synced_files: { path: string; hash: string; postId: number; version: number }

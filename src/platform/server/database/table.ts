@@ -111,16 +111,17 @@ function isSame<Fields extends object>(row: StoredRow<Fields>, change: Partial<F
   return fields.every((name) => change[name] === undefined || isSameJson(row[name], change[name]))
 }
 
-/** Inserts a row inside an open transaction. */
+/** Inserts a row inside an open transaction. @param id of a deleted row that is stored again; by default the next one */
 export async function insertRow<Fields extends object>(
   tx: Tx,
   name: TableName,
   columns: Columns<Fields>,
   fields: Fields,
+  id?: number,
 ): Promise<StoredRow<Fields>> {
   const mapping = columnMapping(columns)
   const stored: Record<string, unknown> = {
-    id: await nextId(tx, name),
+    id: id ?? (await nextId(tx, name)),
     ...mapping.toStored(fields),
   }
   const insert = compileOnce(

@@ -1,0 +1,61 @@
+import type { Db } from '../../platform/server/database/database.ts'
+import { countChangedWords, readableText } from './changed-words.ts'
+import { type TextName, type Version, type VersionList, versionsPerPage } from './contract.ts'
+import { fieldsReader, versionsOf } from './store.ts'
+import { maxSiteBytes } from './thin-versions.ts'
+
+/** A page of the versions of a text, newest first, with what each changed. */
+export async function listVersions(
+  db: Db,
+  name: TextName,
+  before: number | undefined,
+): Promise<VersionList> {
+  const rows = await versionsOf(db, name)
+    .select(['id', 'savedAt', 'isPublished', 'isRestored', 'bytes'])
+    .orderBy('id')
+    .execute()
+  let published = 0
+  const all = rows.map(({ id, savedAt, isPublished, isRestored }) => ({
+    id,
+    savedAt,
+    published: isPublished ? (published += 1) : null,
+    isRestored: Boolean(isRestored),
+  }))
+  const end = before === undefined ? all.length : all.filter(({ id }) => id < before).length
+  const start = Math.max(0, end - versionsPerPage)
+  const texts = await readTexts(db, name, all.slice(Math.max(0, start - 1), end))
+  const textOf = (row: { id: number } | undefined) => (row && texts.get(row.id)) ?? ''
+  const versions = all.slice(start, end).map((row, index): Version => ({
+    ...row,
+    words: countChangedWords(textOf(all[start + index - 1]), textOf(row)),
+  }))
+  const { bytes: siteBytes } = await db
+    .selectFrom('versions')
+    .select((row) => row.fn.coalesce(row.fn.sum<number>('bytes'), row.lit(0)).as('bytes'))
+    .executeTakeFirstOrThrow()
+  return {
+    versions: versions.toReversed(),
+    count: rows.length,
+    bytes: rows.reduce((sum, { bytes }) => sum + bytes, 0),
+    siteBytes: Number(siteBytes),
+    maxSiteBytes,
+  }
+}
+
+/** What readers read of versions, by their ids. */
+async function readTexts(
+  db: Db,
+  name: TextName,
+  versions: readonly { id: number }[],
+): Promise<Map<number, string>> {
+  const texts = new Map<number, string>()
+  if (versions.length === 0) return texts
+  const ids = versions.map(({ id }) => id)
+  const rows = await versionsOf(db, name)
+    .select(['id', 'baseId', 'content'])
+    .where('id', 'in', ids)
+    .execute()
+  const read = fieldsReader(db)
+  for (const row of rows) texts.set(row.id, readableText(await read(row)))
+  return texts
+}
