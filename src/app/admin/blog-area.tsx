@@ -1,7 +1,10 @@
 import { BlogAdmin } from '../../features/blog/web/admin.tsx'
+import { blog } from '../../features/blog/contract.ts'
+import { RecentlyDeleted } from '../../features/history/web/recently-deleted.tsx'
 import { SendAction } from '../../features/newsletter/send-action.tsx'
 import { ViewsOfPost } from '../../features/page-views/views-of-post.tsx'
 import type { AreaProps } from './area-props.ts'
+import { TextHistory } from './text-history.tsx'
 
 /** Posts together with the comments on them. */
 export function BlogArea({ timeZone }: AreaProps) {
@@ -10,6 +13,15 @@ export function BlogArea({ timeZone }: AreaProps) {
       timeZone={timeZone}
       views={({ id }, posts) => <ViewsOfPost id={id} ids={posts.map((post) => post.id)} />}
       newsletter={(post) => <SendAction post={post} timeZone={timeZone} />}
+      history={({ id, title }, form) => (
+        <TextHistory
+          name={{ kind: 'posts', id }}
+          {...{ title, timeZone, form }}
+          read={(values) => values}
+          write={(fields) => fields}
+        />
+      )}
+      deleted={<RecentlyDeleted kind="posts" timeZone={timeZone} affected={blog.listUrl} />}
     />
   )
 }

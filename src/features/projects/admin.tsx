@@ -1,5 +1,5 @@
 import { FolderKanban } from 'lucide-react'
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
 import { yearOf } from '../../shared/dates.ts'
@@ -74,7 +74,15 @@ const columns: readonly SortedColumn<Project>[] = [
   },
 ]
 
-function valuesOf({ title, description, imageUrl, year, tags, ...page }: Project) {
+/** The values of the form of a project. */
+export function valuesOf({
+  title,
+  description,
+  imageUrl,
+  year,
+  tags,
+  ...page
+}: Omit<Project, 'id'>) {
   return {
     title,
     description,
@@ -90,9 +98,11 @@ function valuesOf({ title, description, imageUrl, year, tags, ...page }: Project
 
 const address = { inputMode: 'url', placeholder: 'https://' } as const
 
+type ProjectForm = FormOf<typeof typedSchema>
+
 /** @param TextEditor edits the Markdown of the page of a project */
 function inputsWith(TextEditor: ComponentType<MarkdownFieldProps>) {
-  return function Inputs({ form }: { form: FormOf<typeof typedSchema> }) {
+  return function Inputs({ form }: { form: ProjectForm }) {
     return (
       <>
         <TextField label="Title" {...fieldProps(form, 'title')} />
@@ -120,10 +130,14 @@ function inputsWith(TextEditor: ComponentType<MarkdownFieldProps>) {
 interface ProjectsAdminProps {
   timeZone: string
   TextEditor: ComponentType<MarkdownFieldProps>
+  /** The versions of a project, in its editor. */
+  history: (project: Project, form: ProjectForm) => ReactNode
+  /** The projects that can be brought back, below the list. */
+  deleted: ReactNode
 }
 
 /** The Projects tab. */
-export function ProjectsAdmin({ timeZone, TextEditor }: ProjectsAdminProps) {
+export function ProjectsAdmin({ timeZone, TextEditor, history, deleted }: ProjectsAdminProps) {
   const order = useOrder(projects)
   const Inputs = useMemo(() => inputsWith(TextEditor), [TextEditor])
   const blank = () => ({
@@ -138,23 +152,26 @@ export function ProjectsAdmin({ timeZone, TextEditor }: ProjectsAdminProps) {
     content: '',
   })
   return (
-    <CrudPanel
-      crud={{ ...useChangesOfPages(projects), list: useList(projects) }}
-      copy={copy}
-      form={{ schema: typedSchema, blank, valuesOf, Inputs, size: 'lg' }}
-      nameOf={({ title }) => title}
-      icon={<FolderKanban aria-hidden="true" />}
-    >
-      {(rows, actions) => (
-        <ArrangedTable
-          what="projects"
-          columns={columns}
-          rows={rows}
-          nameOf={({ title }) => title}
-          order={order}
-          actions={actions}
-        />
-      )}
-    </CrudPanel>
+    <>
+      <CrudPanel
+        crud={{ ...useChangesOfPages(projects), list: useList(projects) }}
+        copy={copy}
+        form={{ schema: typedSchema, blank, valuesOf, Inputs, size: 'lg', tools: history }}
+        nameOf={({ title }) => title}
+        icon={<FolderKanban aria-hidden="true" />}
+      >
+        {(rows, actions) => (
+          <ArrangedTable
+            what="projects"
+            columns={columns}
+            rows={rows}
+            nameOf={({ title }) => title}
+            order={order}
+            actions={actions}
+          />
+        )}
+      </CrudPanel>
+      {deleted}
+    </>
   )
 }

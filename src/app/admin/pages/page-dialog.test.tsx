@@ -35,6 +35,7 @@ async function changeBehind() {
       copy={{ create: words('Create New Page'), update: words('Edit Page') }}
       create={() => Promise.reject(new Error('Not asked for'))}
       update={update}
+      timeZone="UTC"
       onClose={onClose}
     />,
   )

@@ -1,10 +1,19 @@
 import { useMemo, useRef } from 'react'
 import { type OwnPage, pages } from '../../../features/pages/contract.ts'
+import type { VersionFields } from '../../../features/history/contract.ts'
 import { ConflictDialog } from '../../../platform/web/admin/conflict-dialog.tsx'
 import type { CrudCopy } from '../../../platform/web/admin/crud.ts'
 import { FormDialog } from '../../../platform/web/admin/form-dialog.tsx'
 import { type Conflict, useVersions } from '../../../platform/web/admin/use-versions.ts'
-import { blankPage, pageInputs, placeNames, typedPage, typedPageSchema } from './page-form.tsx'
+import {
+  blankPage,
+  pageInputs,
+  placeNames,
+  typedPage,
+  type TypedPage,
+  typedPageSchema,
+} from './page-form.tsx'
+import { TextHistory } from '../text-history.tsx'
 import type { SentPage } from './use-pages.ts'
 
 interface PageDialogProps {
@@ -13,11 +22,13 @@ interface PageDialogProps {
   copy: Pick<CrudCopy<OwnPage>, 'create' | 'update'>
   create: (body: SentPage) => Promise<unknown>
   update: (change: { id: number; fields: SentPage & { version: number } }) => Promise<unknown>
+  timeZone: string
   onClose: () => void
 }
 
 /** The form of a page. If the page was changed elsewhere, the owner compares both versions and decides. */
-export function PageDialog({ page, copy, create, update, onClose }: PageDialogProps) {
+export function PageDialog(props: PageDialogProps) {
+  const { page, copy, create, update, timeZone, onClose } = props
   const form = useRef<HTMLFormElement>(null)
   const saving = useVersions<OwnPage, SentPage>({
     resource: pages,
@@ -42,6 +53,18 @@ export function PageDialog({ page, copy, create, update, onClose }: PageDialogPr
         send={saving.send}
         onClose={onClose}
         size="lg"
+        tools={(typed) =>
+          opened && (
+            <TextHistory
+              name={{ kind: 'pages', id: opened.id }}
+              title={opened.title}
+              timeZone={timeZone}
+              form={typed}
+              read={(values) => asVersion(values, opened)}
+              write={(fields) => fromVersion(fields, opened)}
+            />
+          )
+        }
       />
       {conflict && (
         <ConflictDialog
@@ -54,6 +77,22 @@ export function PageDialog({ page, copy, create, update, onClose }: PageDialogPr
       )}
     </>
   )
+}
+
+/** The form as a version holds it, where the default text of a page is null. */
+function asVersion(values: TypedPage, { originalContent }: OwnPage): VersionFields {
+  return { ...values, content: values.content === originalContent ? null : values.content }
+}
+
+/** A version as the form shows it. */
+function fromVersion(fields: VersionFields, { originalContent }: OwnPage): VersionFields {
+  const { content, categories, title, description } = fields
+  return {
+    title,
+    description,
+    content: content ?? originalContent ?? '',
+    categories: Array.isArray(categories) ? categories.join(', ') : '',
+  }
 }
 
 function fieldsOf({ mine, newer }: Conflict<OwnPage, SentPage>) {

@@ -24,7 +24,7 @@ export const typedPageSchema = v.object({
   ),
 })
 
-type TypedPage = InferInput<typeof typedPageSchema>
+export type TypedPage = InferInput<typeof typedPageSchema>
 
 export const blankPage = (): TypedPage => ({
   title: '',

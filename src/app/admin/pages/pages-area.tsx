@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Files, RotateCcw } from 'lucide-react'
 import { type OwnPage, type PageList, pages } from '../../../features/pages/contract.ts'
+import { RecentlyDeleted } from '../../../features/history/web/recently-deleted.tsx'
 import { ArrangedTable } from '../../../platform/web/admin/arranged-table.tsx'
 import type { CrudCopy } from '../../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../../platform/web/admin/crud-panel.tsx'
 import { toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
+import type { AreaProps } from '../area-props.ts'
 import { PageDialog } from './page-dialog.tsx'
 import { shortPlaceNames } from './page-form.tsx'
 import { listOfPages, usePages } from './use-pages.ts'
@@ -48,7 +50,7 @@ const columns = [
 ] as const
 
 /** The pages that the owner writes: their texts, and the places and order of their links. */
-export function PagesArea() {
+export function PagesArea({ timeZone }: AreaProps) {
   const { create, update, remove, order, restore } = usePages()
   const list = useQuery({ ...listOfPages, select: ({ rows }: PageList) => rows })
   const crud = {
@@ -69,6 +71,7 @@ export function PagesArea() {
             copy={copy}
             create={create.mutateAsync}
             update={update.mutateAsync}
+            timeZone={timeZone}
             onClose={close}
           />
         )}
@@ -88,6 +91,7 @@ export function PagesArea() {
         )}
       </CrudPanel>
       <RemovedPages restore={restore} />
+      <RecentlyDeleted kind="pages" timeZone={timeZone} affected={pages.listUrl} />
     </>
   )
 }

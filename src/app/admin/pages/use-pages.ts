@@ -1,5 +1,6 @@
 import type { InferOutput } from 'valibot'
 import { type PageList, pages, pagesUrls } from '../../../features/pages/contract.ts'
+import { deletedUrls } from '../../../features/history/contract.ts'
 import { siteUrl } from '../../../features/site/contract.ts'
 import { rowUrl } from '../../../shared/resource.ts'
 import { readOptions } from '../../../platform/web/query-client.ts'
@@ -11,8 +12,11 @@ export type SentPage = InferOutput<typeof typedPageSchema>
 
 export const listOfPages = readOptions<PageList>(pages.listUrl)
 
-/** What a change invalidates: the list, the links in header and footer (part of the site's data), and the texts. */
-const affected = () => [pages.listUrl, siteUrl, '/api/pages/text']
+/**
+ * What a change invalidates: the list, the links in header and footer (part of the site's data), the texts, and the
+ * deleted pages.
+ */
+const affected = () => [pages.listUrl, siteUrl, '/api/pages/text', deletedUrls.list('pages')]
 
 /** The changes that the window makes to the pages. */
 export function usePages() {

@@ -26,7 +26,9 @@ test('the heading counts all posts and the list marks those that visitors do not
     post(2, null),
     post(3, '2126-01-02T15:04:00.000Z'),
   ]
-  show(<BlogAdmin timeZone="Europe/Berlin" views={() => null} newsletter={() => null} />, {
+  const none = () => null
+  const parts = { views: none, newsletter: none, history: none, deleted: null }
+  show(<BlogAdmin timeZone="Europe/Berlin" {...parts} />, {
     answers: { [pageUrl(blogUrls.admin, { page: 1 })]: { rows, page: 1, found: 3, total: 3 } },
   })
   expect(screen.getByRole('heading', { name: 'Blog Posts (3)' })).toBeTruthy()

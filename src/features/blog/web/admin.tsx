@@ -9,7 +9,7 @@ import { RowLink } from '../../../platform/web/admin/row-actions.tsx'
 import type { Column } from '../../../platform/web/ui/table-view.tsx'
 import { type AdminPost, blog, blogUrls, type Post, type PostPage, postState } from '../contract.ts'
 import { OpenedPost, PostDialog } from './editor/post-dialog.tsx'
-import type { PostBody } from './editor/post-form.ts'
+import type { PostBody, PostForm } from './editor/post-form.ts'
 import { formatDateTime } from '../../../shared/dates.ts'
 import { Badge } from '../../../platform/web/ui/badge.tsx'
 import styles from './post-state.module.css'
@@ -82,10 +82,14 @@ interface BlogAdminProps {
   views: (post: AdminPost, posts: readonly AdminPost[]) => ReactNode
   /** Sends a post by mail. */
   newsletter: (post: AdminPost) => ReactNode
+  /** The versions of a post, in its editor. */
+  history: (post: Post, form: PostForm) => ReactNode
+  /** The posts that can be brought back, below the list. */
+  deleted: ReactNode
 }
 
 /** The Blog Posts tab. */
-export function BlogAdmin({ timeZone, views, newsletter }: BlogAdminProps) {
+export function BlogAdmin({ timeZone, views, newsletter, history, deleted }: BlogAdminProps) {
   const { list, view } = useListPages<PostPage>(blogUrls.admin, { sorts })
   const posts = usePosts(list)
   const editor = (post: Post | undefined, onClose: () => void) => (
@@ -95,6 +99,7 @@ export function BlogAdmin({ timeZone, views, newsletter }: BlogAdminProps) {
       timeZone={timeZone}
       create={posts.create}
       update={posts.update}
+      history={history}
       onClose={onClose}
     />
   )
@@ -138,6 +143,7 @@ export function BlogAdmin({ timeZone, views, newsletter }: BlogAdminProps) {
           />
         )}
       </CrudPanel>
+      {deleted}
     </>
   )
 }

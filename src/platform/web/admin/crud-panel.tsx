@@ -140,6 +140,7 @@ function RowForm<Row extends { id: number }, Values extends FieldValues, Fields,
       autosave={`${crud.name}/${row.id}`}
       start={() => form.valuesOf(row)}
       send={(fields) => crud.update({ id: row.id, fields })}
+      tools={(typed) => form.tools?.(row, typed)}
       {...common}
     />
   )

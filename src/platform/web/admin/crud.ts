@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Resource } from '../../../shared/resource.ts'
@@ -96,6 +96,8 @@ export interface CrudForm<Row, Values extends FieldValues, Fields> {
   /** For forms with many fields. */
   size?: 'lg'
   Inputs: ComponentType<{ form: UseFormReturn<Values, unknown, Fields> }>
+  /** Buttons next to the close button, for an existing row. */
+  tools?: (row: Row, form: UseFormReturn<Values, unknown, Fields>) => ReactNode
 }
 
 /** The form of a schema, as its `Inputs` receive it. */

@@ -46,7 +46,7 @@ function showForm() {
       start={() => ({ name: 'Mira' })}
       send={send}
       onClose={() => undefined}
-      tools={<Remarks />}
+      tools={() => <Remarks />}
     />,
   )
   return { send, person: userEvent.setup() }

@@ -42,7 +42,7 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
   /** For forms with many fields. */
   size?: DialogSize | undefined
   /** Buttons next to the close button. */
-  tools?: ReactNode
+  tools?: (form: UseFormReturn<Values, unknown, Fields>) => ReactNode
 }
 
 /**
@@ -96,7 +96,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   }
 
   return (
-    <Dialog title={copy.title} onClose={close} size={size} tools={tools}>
+    <Dialog title={copy.title} onClose={close} size={size} tools={tools?.(form)}>
       <form ref={element} noValidate onSubmit={handleSubmit(save)}>
         <fieldset className="stack gap-20 min-w-0" disabled={isSubmitting}>
           <DraftBar offer={autosave.offer} />

@@ -21,6 +21,12 @@ export function compare(mine: string[], other: string[]): Step[] {
   })
 }
 
+/** Compares two lines word by word, with the spaces between the words. */
+export function compareWords(mine: string, other: string): Step[] {
+  const words = (line: string) => line.split(/(\s+)/).filter((word) => word !== '')
+  return compare(words(mine), words(other))
+}
+
 /** A line of both texts side by side; a side without the line is undefined. */
 export interface DiffRow {
   kind: 'same' | 'changed'

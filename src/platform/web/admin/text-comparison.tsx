@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { countOf } from '../../../shared/count.ts'
-import { compare, type DiffRow, rowsOf, type Step } from './line-diff.ts'
+import { compareWords, type DiffRow, rowsOf, type Step } from './line-diff.ts'
 import styles from './text-comparison.module.css'
 
 interface TextComparisonProps {
@@ -52,7 +52,7 @@ function ComparedRow({ row, heads }: { row: DiffRow | Fold } & Pick<TextComparis
       </tr>
     )
   const { mine, other } = row
-  const words = mine !== undefined && other !== undefined ? wordSteps(mine, other) : undefined
+  const words = mine !== undefined && other !== undefined ? compareWords(mine, other) : undefined
   return (
     <tr className={styles.changed}>
       <Cell whose={heads[0]} line={mine} side="mine" words={words} />
@@ -82,11 +82,6 @@ function Cell({ whose, line, side, words }: CellProps) {
         : line !== '' && <mark>{line}</mark>}
     </td>
   )
-}
-
-function wordSteps(mine: string, other: string): Step[] {
-  const words = (line: string) => line.split(/(\s+)/).filter((word) => word !== '')
-  return compare(words(mine), words(other))
 }
 
 /** Collapsed lines that are equal. */

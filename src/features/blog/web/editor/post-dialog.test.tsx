@@ -31,6 +31,7 @@ test.each([
       timeZone="UTC"
       create={save}
       update={save}
+      history={() => null}
       onClose={() => undefined}
     />,
   )

@@ -9,7 +9,14 @@ import {
 import { FormDialog } from '../../../../platform/web/admin/form-dialog.tsx'
 import { blog, type Post, postState } from '../../contract.ts'
 import type { SavedPost } from '../../preview.ts'
-import { blankPost, type PostBody, typedOf, type TypedPost, typedPostSchema } from './post-form.ts'
+import {
+  blankPost,
+  type PostBody,
+  type PostForm,
+  typedOf,
+  type TypedPost,
+  typedPostSchema,
+} from './post-form.ts'
 import { EditingContext, PostInputs } from './post-inputs.tsx'
 import { Focus, type LucideIcon, Maximize2, Minimize2 } from 'lucide-react'
 import { Button } from '../../../../platform/web/ui/button.tsx'
@@ -30,6 +37,8 @@ interface PostDialogProps {
   timeZone: string
   create: (body: PostBody) => Promise<unknown>
   update: (change: { id: number; fields: PostBody & { version: number } }) => Promise<unknown>
+  /** The versions of a stored post, which can be restored into the form. */
+  history: (post: Post, form: PostForm) => ReactNode
   onClose: () => void
 }
 
@@ -40,7 +49,7 @@ const now = () => new Date()
  * the stored post has a newer one, the owner compares both and decides.
  */
 export function PostDialog(props: PostDialogProps) {
-  const { copy, timeZone, create, update, onClose } = props
+  const { copy, timeZone, create, update, history, onClose } = props
   const form = useRef<HTMLFormElement>(null)
   const { submit } = copy.update
   const saving = usePostSaving({ post: props.post, submit, form, create, update })
@@ -72,13 +81,16 @@ export function PostDialog(props: PostDialogProps) {
         noteOn={(saved) => noteOn(saved as SavedPost)}
         onClose={onClose}
         size={isFull ? 'full' : 'lg'}
-        tools={
-          <EditorTools
-            {...{ isFull, isFocused }}
-            onFull={toggleFull}
-            onFocus={() => setFocused(!isFocused)}
-          />
-        }
+        tools={(typed) => (
+          <>
+            {opened && history(opened, typed)}
+            <EditorTools
+              {...{ isFull, isFocused }}
+              onFull={toggleFull}
+              onFocus={() => setFocused(!isFocused)}
+            />
+          </>
+        )}
       />
       {conflict && (
         <ConflictDialog

@@ -1,0 +1,66 @@
+import { History as HistoryIcon } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { useState } from 'react'
+import { toastSuccess } from '../../../platform/web/admin/toasts.ts'
+import { Button } from '../../../platform/web/ui/button.tsx'
+import { useFocusReturn } from '../../../platform/web/ui/focus-return.ts'
+import { letFocusToToasts } from '../../../platform/web/ui/toast-focus.ts'
+import type { VersionFields } from '../contract.ts'
+import { History, type HistoryProps } from './history.tsx'
+import hidden from '../../../platform/web/ui/visually-hidden.module.css'
+import styles from './history-button.module.css'
+
+interface HistoryButtonProps extends Omit<HistoryProps, 'current' | 'onClose'> {
+  /** Reads what the editor holds. */
+  readCurrent: () => VersionFields
+}
+
+/** Opens the versions of a text in a window that fills the page. */
+export function HistoryButton({ readCurrent, onRestore, ...props }: HistoryButtonProps) {
+  const [current, setCurrent] = useState<VersionFields>()
+  const close = () => setCurrent(undefined)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="md"
+        className={styles.button}
+        onClick={() => setCurrent(readCurrent())}
+      >
+        <HistoryIcon aria-hidden="true" />
+        <span>History</span>
+      </Button>
+      {current && (
+        <HistoryWindow
+          {...props}
+          current={current}
+          onRestore={(fields) => {
+            close()
+            onRestore(fields)
+            toastSuccess('Version restored into the editor. Save to keep it.')
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function HistoryWindow(props: HistoryProps) {
+  const returnFocus = useFocusReturn()
+  return (
+    <Radix.Root open onOpenChange={props.onClose}>
+      <Radix.Portal>
+        <Radix.Content
+          className={styles.window}
+          aria-describedby={undefined}
+          onCloseAutoFocus={returnFocus}
+          onBlur={letFocusToToasts}
+        >
+          <Radix.Title className={hidden.hidden}>{`History of ${props.title}`}</Radix.Title>
+          <History {...props} />
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,44 @@
+import type { VersionFields } from '../contract.ts'
+
+/** The text of a version; '' for a page with its default text, and for a project without a page. */
+export function contentOf({ content }: VersionFields): string {
+  return typeof content === 'string' ? content : ''
+}
+
+/** The labels of the other fields, in the order of the forms. */
+const labels: Readonly<Record<string, string>> = {
+  title: 'Title',
+  category: 'Category',
+  date: 'Date',
+  excerpt: 'Excerpt',
+  description: 'Description',
+  categories: 'Categories',
+  year: 'Year',
+  tags: 'Tags',
+  imageUrl: 'Image',
+  url: 'Address',
+  codeUrl: 'Code',
+  paper: 'Paper',
+}
+
+/** A field besides the text that differs between two versions. */
+interface ChangedField {
+  label: string
+  before: string
+  after: string
+}
+
+export function changedFields(before: VersionFields, after: VersionFields): ChangedField[] {
+  return Object.entries(labels)
+    .map(([name, label]) => ({
+      label,
+      before: textOf(before[name]),
+      after: textOf(after[name]),
+    }))
+    .filter((field) => field.before !== field.after)
+}
+
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : ''
+}
