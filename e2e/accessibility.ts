@@ -44,11 +44,11 @@ const untilSettled = `Promise.allSettled(
   document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
 )`
 
-/** The same in the light and in the dark colours of the site. */
+/** The same in the dark and in the light colours of the site, which stay. */
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   for (const [colorScheme, rules] of [
-    ['light', 'all'],
     ['dark', 'colours'],
+    ['light', 'all'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)

@@ -69,7 +69,6 @@ test('a notebook dropped on an empty text becomes the post, with the chosen opti
   await dropNotebook(page, await notebook('chi2 = 1.02'))
   await expect(taking(page)).toContainText('Two stars.ipynb becomes text')
   await expectAccessibleInBothThemes(page, 'choices of a notebook')
-  await page.emulateMedia({ colorScheme: 'light' })
   await taking(page).getByLabel('Code').selectOption('Folded')
   await taking(page).getByRole('button', { name: 'Import' }).click()
   await expectToast(page, { title: 'Notebook imported', text: '2 cells, 1 picture; 2 notes' })

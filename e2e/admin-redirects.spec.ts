@@ -19,7 +19,6 @@ test('a redirect is added, leads to its article, and is deleted', async ({ page,
   await expectToast(page, { title: 'Success', text: 'Redirect created successfully' })
   await expect(redirects.getByRole('row', { name: '/2019/05/title /blog/1' })).toBeVisible()
   await expectAccessibleInBothThemes(page, 'redirects')
-  await page.emulateMedia({ colorScheme: 'light' })
   const visit = async () => {
     const answer = await page.request.get(`${freshSite.url}/2019/05/title/`, { maxRedirects: 0 })
     return answer.status()
