@@ -1,22 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildOgImageFonts } from '../../../scripts/og-image-fonts.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { buildTypefaces } from '../../testing/typefaces.ts'
 import { openOnce } from '../../testing/when-done.ts'
 import { ogImageSvg } from './og-image-svg.ts'
 import { createOgImageDrawer } from './draw-og-image.ts'
 import { type GlyphWidths, createTypeface, createFontFile } from './typeface.ts'
 
-const root = path.resolve(import.meta.dirname, '../../..')
 const card = { title: 'Run it twice', note: 'Software', ownerName: 'Ada Example' }
 
-/** The typefaces, built once for all tests. */
-const ogImageFonts = openOnce(async () => {
-  const folder = await temporaryFolder()
-  await buildOgImageFonts(root, folder)
-  return folder
-})
+const ogImageFonts = openOnce(buildTypefaces)
 
 test.each([
   'Run it twice',

@@ -1,4 +1,3 @@
-// @databases sqlite postgres
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,13 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { buildOgImageFonts } from '../../../../scripts/og-image-fonts.ts'
 import { chartDrawing } from './draw-chart.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
-import { temporaryFolder } from '../../../testing/temporary-folder.ts'
+import { buildTypefaces } from '../../../testing/typefaces.ts'
+import { openOnce } from '../../../testing/when-done.ts'
 import { stillStyle } from '@ephemeris/markdown'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
+const typefaces = openOnce(buildTypefaces)
 const points = [
   [1, 12.5, 0.1],
   [2, 12.9, 0.1],
@@ -28,9 +29,7 @@ const post = {
 }
 
 test('a feed shows a chart as a stored picture with a description', async () => {
-  const folder = await temporaryFolder()
-  await buildOgImageFonts(root, folder)
-  const site = await openTestSite({ drawChart: chartDrawing(folder) })
+  const site = await openTestSite({ drawChart: chartDrawing(await typefaces()) })
   const owner = await site.owner()
   await owner.send('POST', '/api/blog', post)
   const feed = (await site.visitor().get('/feed.xml')).text
@@ -52,9 +51,7 @@ test('a chart that cannot be drawn is a link to its page in feeds, as in mails',
 })
 
 test('a chart is drawn 1,360 px wide in the colours and types of the page', async () => {
-  const folder = await temporaryFolder()
-  await buildOgImageFonts(root, folder)
-  const png = await chartDrawing(folder)(
+  const png = await chartDrawing(await typefaces())(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 680 390"><style>${stillStyle}</style><text class="it" y="20">√2</text></svg>`,
   )
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 780])

@@ -1,4 +1,3 @@
-// @databases sqlite postgres
 import { expect, test } from 'vitest'
 import { type Client, openTestSite } from '../../../../testing/test-site.ts'
 
