@@ -22,7 +22,22 @@ test('raw HTML is shown as text, and Markdown around it works', async () => {
   expect(await htmlOf('<div>\n# Title\n</div>')).toBe(
     '<p>&lt;div></p>\n<h2 id="post-title">Title</h2>\n<p>&lt;/div></p>',
   )
-  expect(await htmlOf('<!-- note -->\n<script>')).toBe('<p>&lt;!-- note --><br>\n&lt;script></p>')
+})
+
+test.each([
+  ['a <!-- note -->', '<p>a</p>'],
+  ['a\n<!-- note -->\nb', '<p>a<br>\nb</p>'],
+  ['<!-- note -->\n<script>', '<p>&lt;script></p>'],
+  ['a\n\n<!-- one\n\n# two $x\n-->\n\nb', '<p>a</p>\n<p>b</p>'],
+  ['> <!-- one\n>\n> two -->\n> a', '<blockquote>\n<p>a</p>\n</blockquote>'],
+  ['`<!-- code -->`', '<p><code>&lt;!-- code --></code></p>'],
+  ['<!-- unclosed\n\na', '<p>&lt;!-- unclosed</p>\n<p>a</p>'],
+  [
+    '> <!-- not of\n\nthe quotation -->',
+    '<blockquote>\n<p>&lt;!-- not of</p>\n</blockquote>\n<p>the quotation --></p>',
+  ],
+])('comments of HTML are not shown: %j', async (markdown, html) => {
+  expect(await htmlOf(markdown)).toBe(html)
 })
 
 test('two prices in a line are money, not a formula', async () => {

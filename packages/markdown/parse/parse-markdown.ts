@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
+import { commentSyntax } from './comment-syntax.ts'
 import { nameSyntax } from './name-syntax.ts'
 import { markEscapes } from '../references/escapes.ts'
 import { signLimit } from './sign-limit.ts'
@@ -15,7 +16,7 @@ import { texSyntax } from './tex-syntax.ts'
 const parser = unified().use(remarkParse).use(remarkGfm).use(scienceSyntax).use(withoutHtmlBlocks)
 
 /**
- * Parses Markdown as authors expect it here: a line end is a line break, HTML is text, `$5 and $10` is money, and
+ * Parses Markdown as authors expect it here: a line end is a line break, HTML is text and its comments are left out, `$5 and $10` is money, and
  * every display formula (see tex-syntax.ts, or a fenced block named math) becomes a code block in the language math,
  * whose text begins on the line on which the block begins.
  * @param problems gets the problems in the text
@@ -26,7 +27,9 @@ export function parseMarkdown(markdown: string, problems: TextProblem[] = []): R
   visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
   splitAtDisplays(tree)
   visit(tree, (parent) => {
-    if ('children' in parent) parent.children = parent.children.flatMap(rewrite) as never
+    if (!('children' in parent)) return
+    const children: RootContent[] = parent.children
+    parent.children = withoutComments(children).flatMap(rewrite) as never
   })
   return tree
 }
@@ -50,13 +53,14 @@ export function countWords(tree: Root): number {
 }
 
 /**
- * The syntax that this package adds to Markdown, as a plugin of unified: formulas, and underscores in labels and keys. It also
- * keeps the time for texts of many signs linear.
+ * The syntax that this package adds to Markdown, as a plugin of unified: formulas, underscores in labels and keys, and comments
+ * of HTML over empty lines. It also keeps the time for texts of many signs linear.
  */
 export function scienceSyntax(this: Processor): void {
   const data = this.data()
   data.micromarkExtensions = [
     ...(data.micromarkExtensions ?? []),
+    commentSyntax,
     texSyntax,
     nameSyntax,
     signLimit,
@@ -75,8 +79,28 @@ function withoutHtmlBlocks(this: Processor) {
   ]
 }
 
+function isComment(node: RootContent | undefined): boolean {
+  return node?.type === 'html' && /^<!--[^]*-->\s*$/.test(node.value)
+}
+
+/** Leaves out comments of HTML, and the line of a comment that has one of its own. */
+function withoutComments(nodes: readonly RootContent[]): RootContent[] {
+  return nodes.flatMap((node, index): RootContent[] => {
+    if (isComment(node)) return []
+    if (node.type !== 'text') return [node]
+    const before = nodes[index - 2]
+    const beginsLine = !before || (before.type === 'text' && before.value.endsWith('\n'))
+    let { value } = node
+    if (isComment(nodes[index - 1]) && beginsLine) value = value.trimStart()
+    if (isComment(nodes[index + 1]) && !nodes[index + 2]) value = value.trimEnd()
+    return [{ ...node, value }]
+  })
+}
+
 function rewrite(node: RootContent): RootContent[] {
   switch (node.type) {
+    case 'paragraph':
+      return node.children.every(isComment) ? [] : [node]
     case 'text':
     case 'html':
       return linesOf(node.value)
