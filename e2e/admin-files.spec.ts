@@ -1,5 +1,4 @@
 import { button, expect, test } from './admin.ts'
-import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { enterAdmin } from './owner.ts'
 import { expectToast } from './visit.ts'
 import { openPlace } from './windows.ts'
@@ -27,8 +26,6 @@ test('a file is uploaded, has an address, is replaced and deleted', async ({ pag
   await choose('Upload', table('a,b\n1,2\n'))
   await expectToast(page, { title: 'Success', text: 'transit.csv uploaded' })
   await expect(dialog.getByText('3 files, 1 not used')).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'files')
-  await page.emulateMedia({ colorScheme: 'light' })
   await choose('Upload', { ...table('<p>'), name: 'page.html' })
   await expect(dialog.getByText('Files of this kind are not kept.')).toBeVisible()
   await choose('Replace transit.csv', table('a,b\n1,22\n'))

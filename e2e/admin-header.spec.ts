@@ -11,10 +11,10 @@ test.afterEach(async ({ admin: { page } }) => await page.setViewportSize(usualSi
 test('every place and tool of the admin area is in the window at every width', async ({
   admin: { page, open },
 }) => {
+  await open()
+  const menu = button(page, 'Menu')
   for (const width of adminWidths) {
     await page.setViewportSize({ width, height: 700 })
-    await open()
-    const menu = button(page, 'Menu')
     if (await menu.isVisible()) await menu.click()
     for (const tool of [
       page.getByRole('tab', { name: 'Dashboard' }),
@@ -29,6 +29,8 @@ test('every place and tool of the admin area is in the window at every width', a
       await expect(tool, `at ${width}`).toBeInViewport({ ratio: 1 })
     }
     await expect.poll(() => page.evaluate(() => scrollX)).toBe(0)
+    // Closes the drawer of a narrow window.
+    await page.keyboard.press('Escape')
   }
 })
 

@@ -45,7 +45,6 @@ test('a bibliography is pasted, previewed, imported and found', async ({
   await expect(add).toHaveCount(0)
   await expect(library.getByRole('heading', { name: 'Library (12)' })).toBeVisible()
   await expect(library.getByText('7 yours, 5 cited here')).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'library')
 
   await library.getByLabel('Show').selectOption('Yours')
   await expect(library.getByText('On dust')).toHaveCount(0)

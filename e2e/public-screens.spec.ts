@@ -102,14 +102,14 @@ test('a comment form is accessible with a plain toast, and when its comment is m
   page,
   sharedSite,
 }) => {
-  await open(page, `${sharedSite.url}/blog/4`)
+  await open(page, `${sharedSite.url}/blog/3`)
   await page.getByRole('button', { name: 'Post Comment' }).click()
   await toastOf(page).hover()
   await expectAccessibleInBothThemes(page, 'a plain toast')
   await expect(toastOf(page)).toContainText('Missing Information')
 
   const json = { moderated: true, message: 'Your comment is awaiting moderation.' }
-  await page.route('**/api/blog/4/comments', (route) =>
+  await page.route('**/api/blog/3/comments', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 202, json }) : route.fallback(),
   )
   await page.getByLabel('Name').fill('Mira')
