@@ -31,6 +31,10 @@ export interface ImportedPost {
 
 /** A comment of an imported post. */
 export interface ImportedComment {
+  /** Its number, which replies to it name. */
+  id?: number
+  /** The number of the comment that it answers, which comes before it. */
+  replyTo?: number
   /** The key of its post. */
   post: string
   author: string

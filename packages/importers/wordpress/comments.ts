@@ -16,24 +16,43 @@ interface CommentSource {
   skip: (what: string) => void
 }
 
-/** Approved comments; pending ones are imported as moderated, spam and pingbacks are skipped. */
+/** Reads a field of a comment, such as `author`; '' where there is none. */
+type ReadField = (name: string) => string
+
+/**
+ * Approved comments; pending ones are imported as moderated, spam and pingbacks are skipped. A reply answers the comment that its
+ * thread begins with; one whose thread was skipped is a comment of its own.
+ */
 export function wordpressComments(
   item: WxrItem,
   source: CommentSource,
 ): ImportEntry<ImportedComment>[] {
+  /** The comment that the thread of a comment begins with, by id. */
+  const starts = new Map<number | undefined, number>()
   return item.comments.flatMap((comment): ImportEntry<ImportedComment>[] => {
-    const text = (name: string) => comment.get(`wp:comment_${name}`)?.trim() ?? ''
-    const approved = text('approved')
-    const type = text('type')
-    if (!['', 'comment'].includes(type)) source.skip(type)
-    else if (!['0', '1'].includes(approved)) source.skip(`${approved || 'unknown'} comment`)
-    else return commentsOf(text, source)
-    return []
+    const text: ReadField = (name) => comment.get(`wp:comment_${name}`)?.trim() ?? ''
+    if (!isImported(text, source.skip)) return []
+    const id = readNumber(text('id'))
+    const replyTo = starts.get(readNumber(text('parent')))
+    if (id !== undefined) starts.set(id, replyTo ?? id)
+    return commentsOf(text, { id, replyTo }, source)
   })
 }
 
+function isImported(text: ReadField, skip: CommentSource['skip']): boolean {
+  const approved = text('approved')
+  const type = text('type')
+  if (!['', 'comment'].includes(type)) skip(type)
+  else if (!['0', '1'].includes(approved)) skip(`${approved || 'unknown'} comment`)
+  else return true
+  return false
+}
+
+const readNumber = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
 function commentsOf(
-  text: (name: string) => string,
+  text: ReadField,
+  { id, replyTo }: Record<'id' | 'replyTo', number | undefined>,
   { post, at, timeZone }: CommentSource,
 ): ImportEntry<ImportedComment>[] {
   const author = Array.from(lineOfHtml(text('author')) || 'Anonymous')
@@ -42,8 +61,16 @@ function commentsOf(
   const dated = readDated(`${text('date_gmt')}Z`, 'UTC') ?? readDated(text('date'), timeZone)
   const date = (dated?.at ?? at).toISOString()
   const parts = partsOf(textOfHtml(text('content')).replaceAll(/[^\P{Cc}\t\n]/gu, ''))
-  return parts.map((content) => {
-    const value = { author, content, post, date, moderated: text('approved') === '0' }
+  return parts.map((content, index) => {
+    const value = {
+      ...(index === 0 && id !== undefined && { id }),
+      ...(replyTo !== undefined && { replyTo }),
+      author,
+      content,
+      post,
+      date,
+      moderated: text('approved') === '0',
+    }
     return {
       label: `by ${quoted(author)}`,
       read: { ok: true, value: { ...value, isUndated: !dated } },

@@ -1,7 +1,8 @@
 import { readWordpress } from '../../testing/foreign-readers.ts'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { folderWith } from '../../testing/transfer-site.ts'
+import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
+import { planImport } from './import-plan.ts'
 
 const context = { timeZone: 'Europe/Berlin', now: new Date('2026-11-21T12:00:00.000Z') }
 
@@ -156,6 +157,29 @@ test('a comment that is too long is split and one without a date has that of its
   expect(values).toMatchObject([
     { author: 'Ann', date: '2016-04-11T17:30:00.000Z' },
     { author: 'Ann', date: '2016-04-11T17:30:00.000Z' },
+  ])
+})
+
+test('a reply of WordPress answers the comment that its thread begins with', async () => {
+  const comment = (id: number, parent: number, approved = '1') =>
+    `<wp:comment><wp:comment_id>${id}</wp:comment_id><wp:comment_parent>${parent}</wp:comment_parent><wp:comment_author>Ann</wp:comment_author><wp:comment_content>Number ${id}</wp:comment_content><wp:comment_approved>${approved}</wp:comment_approved></wp:comment>`
+  const thread = comment(7, 0) + comment(8, 7) + comment(9, 8)
+  const skipped = comment(10, 0, 'spam') + comment(11, 10) + comment(12, 12)
+  const folder = await folderWith({ 'w.xml': wxr(item('Ten letters.', thread + skipped)) })
+  const found = await readWordpress({ file: path.join(folder, 'w.xml'), ...context })
+  const site = await openTransferSite()
+  await carryOut(site, await planImport(site, found))
+  const rows = await site.database.db
+    .selectFrom('comments')
+    .select(['content', 'replyTo'])
+    .execute()
+  const answered = rows.map(({ content, replyTo }) => [content, replyTo])
+  expect(answered).toEqual([
+    ['Number 7', null],
+    ['Number 8', 7],
+    ['Number 9', 7],
+    ['Number 11', null],
+    ['Number 12', null],
   ])
 })
 
