@@ -4,7 +4,7 @@ import { RecentlyDeleted } from '../../features/history/web/recently-deleted.tsx
 import { ProjectsAdmin, valuesOf } from '../../features/projects/admin.tsx'
 import { type Project, projects } from '../../features/projects/contract.ts'
 import type { AreaProps } from './area-props.ts'
-import { TextHistory } from './text-history.tsx'
+import { FormHistory } from './text-history.tsx'
 
 /** Projects, with the editor of posts for their texts. */
 export function ProjectsArea({ timeZone }: AreaProps) {
@@ -13,7 +13,7 @@ export function ProjectsArea({ timeZone }: AreaProps) {
       timeZone={timeZone}
       TextEditor={ContentField}
       history={({ id, title }, form) => (
-        <TextHistory
+        <FormHistory
           name={{ kind: 'projects', id }}
           {...{ title, timeZone, form }}
           read={(values) => values}

@@ -1,13 +1,35 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { PreviewPane } from '../../features/blog/web/editor/preview-pane.tsx'
 import { usePreview } from '../../features/blog/web/editor/previewer.ts'
-import type { TextName, VersionFields } from '../../features/history/contract.ts'
-import { HistoryButton } from '../../features/history/web/history-button.tsx'
+import type { VersionFields } from '../../features/history/contract.ts'
+import {
+  HistoryButton,
+  type HistoryButtonProps,
+} from '../../features/history/web/history-button.tsx'
 
-interface TextHistoryProps<Values extends FieldValues, Fields> {
-  name: TextName
-  title: string
-  timeZone: string
+type TextHistoryProps = Omit<HistoryButtonProps, 'renderText'> & {
+  /** The kind of text, if it is not that of a post. */
+  as?: 'cv'
+}
+
+/** The versions of a text, rendered by the preview of the editor. */
+export function TextHistory({ as, ...props }: TextHistoryProps) {
+  return (
+    <HistoryButton
+      {...props}
+      renderText={(content) => <RenderedText content={content} as={as} />}
+    />
+  )
+}
+
+function RenderedText({ content, as }: { content: string; as: 'cv' | undefined }) {
+  return <PreviewPane rendered={usePreview(content, true, as)} as={as} isHidden={false} />
+}
+
+interface FormHistoryProps<Values extends FieldValues, Fields> extends Pick<
+  HistoryButtonProps,
+  'name' | 'title' | 'timeZone'
+> {
   form: UseFormReturn<Values, unknown, Fields>
   /** The values of the form as a version holds them. */
   read: (values: Values) => VersionFields
@@ -16,8 +38,8 @@ interface TextHistoryProps<Values extends FieldValues, Fields> {
 }
 
 /** The versions of the text in a form. */
-export function TextHistory<Values extends FieldValues, Fields>(
-  props: TextHistoryProps<Values, Fields>,
+export function FormHistory<Values extends FieldValues, Fields>(
+  props: FormHistoryProps<Values, Fields>,
 ) {
   const { form, read, write, ...text } = props
 
@@ -33,15 +55,11 @@ export function TextHistory<Values extends FieldValues, Fields>(
   }
 
   return (
-    <HistoryButton
+    <TextHistory
       {...text}
+      isCompact
       readCurrent={() => read(form.getValues())}
-      renderText={(content) => <RenderedText content={content} />}
       onRestore={restore}
     />
   )
-}
-
-function RenderedText({ content }: { content: string }) {
-  return <PreviewPane rendered={usePreview(content, true)} isHidden={false} />
 }

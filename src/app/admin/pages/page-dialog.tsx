@@ -13,7 +13,7 @@ import {
   type TypedPage,
   typedPageSchema,
 } from './page-form.tsx'
-import { TextHistory } from '../text-history.tsx'
+import { FormHistory } from '../text-history.tsx'
 import type { SentPage } from './use-pages.ts'
 
 interface PageDialogProps {
@@ -55,7 +55,7 @@ export function PageDialog(props: PageDialogProps) {
         size="lg"
         tools={(typed) =>
           opened && (
-            <TextHistory
+            <FormHistory
               name={{ kind: 'pages', id: opened.id }}
               title={opened.title}
               timeZone={timeZone}

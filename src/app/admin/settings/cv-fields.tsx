@@ -9,6 +9,7 @@ import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { readOptions } from '../../../platform/web/query-client.ts'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
 import { optionsOf, Remark } from './setting-field.tsx'
+import { SettingHistory } from './setting-history.tsx'
 import type { SettingsForm } from './settings-form.ts'
 
 const { label, hint, parts } = siteSettings.cv
@@ -31,6 +32,7 @@ export function CvFields({ form }: { form: SettingsForm }) {
         field={fieldProps(form, 'cv.text')}
         attempts={form.formState.submitCount}
       />
+      <SettingHistory form={form} kind="cv" />
       <div>
         <CheckboxField label={parts.isShown.label} {...form.register('cv.isShown')} />
         <Remark>{parts.isShown.remark}</Remark>

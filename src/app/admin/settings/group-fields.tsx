@@ -22,6 +22,7 @@ import { CvFields } from './cv-fields.tsx'
 import { PortraitField } from './portrait-field.tsx'
 import { SectionsField } from './sections-field.tsx'
 import { Buttons, optionsOf, Remark, SettingField, type UnusualName } from './setting-field.tsx'
+import { NoteHistory } from './setting-history.tsx'
 import type { SettingsForm } from './settings-form.ts'
 import styles from './list-fields.module.css'
 import { showMacros } from './show-macros.ts'
@@ -51,6 +52,7 @@ export function GroupFields({ form, group }: FormProps & { group: GroupName }) {
   return settingsIn(group).map((name) => (
     <div key={name} className="stack gap-20 min-w-0" data-setting={name}>
       <Control form={form} name={name} />
+      {name === 'articleNoteText' && <NoteHistory form={form} />}
     </div>
   ))
 }

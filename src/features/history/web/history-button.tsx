@@ -10,21 +10,24 @@ import { History, type HistoryProps } from './history.tsx'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './history-button.module.css'
 
-interface HistoryButtonProps extends Omit<HistoryProps, 'current' | 'onClose'> {
+export interface HistoryButtonProps extends Omit<HistoryProps, 'current' | 'onClose'> {
   /** Reads what the editor holds. */
   readCurrent: () => VersionFields
+  /** For the head of a dialog: on narrow screens only the icon is visible. */
+  isCompact?: boolean
 }
 
 /** Opens the versions of a text in a window that fills the page. */
-export function HistoryButton({ readCurrent, onRestore, ...props }: HistoryButtonProps) {
+export function HistoryButton(given: HistoryButtonProps) {
+  const { readCurrent, isCompact = false, onRestore, ...props } = given
   const [current, setCurrent] = useState<VersionFields>()
   const close = () => setCurrent(undefined)
   return (
     <>
       <Button
-        variant="quiet"
+        variant={isCompact ? 'quiet' : 'secondary'}
         size="md"
-        className={styles.button}
+        className={isCompact ? styles.compact : undefined}
         onClick={() => setCurrent(readCurrent())}
       >
         <HistoryIcon aria-hidden="true" />
