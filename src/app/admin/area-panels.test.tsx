@@ -51,6 +51,8 @@ test.each(described)(
     const first = Promise.withResolvers<never>()
     show(<Area timeZone="UTC" />, {
       send: (_method, url) => {
+        // The texts that can be brought back are a list of their own.
+        if (url.endsWith('/deleted')) return Promise.resolve([])
         asked.push(url)
         return asked.length === 1 ? first.promise : Promise.resolve([])
       },
