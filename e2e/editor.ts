@@ -9,6 +9,13 @@ export async function openNewPost(page: Page, site: Site): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Create New Blog Post' })
 }
 
+/** Signs the owner of a new site in and opens the page of a new post. */
+export async function openNewPage(page: Page, site: Site): Promise<void> {
+  await enterAdmin(page, site)
+  await page.goto(`${site.url}/admin/posts/new`)
+  await expect(contentField(page)).toBeVisible()
+}
+
 /** The field of a post's text. */
 export const contentField = (page: Page) => page.getByRole('textbox', { name: 'Content' })
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contentField, openNewPost, previewRegion } from './editor.ts'
+import { contentField, openNewPage, openNewPost, previewRegion } from './editor.ts'
 import { enterAdmin } from './owner.ts'
 import { expect, type Site, test } from './site.ts'
 
@@ -11,7 +11,6 @@ const text = Array.from(
 ).join('\n\n')
 
 async function openText(page: Page, site: Site) {
-  await page.setViewportSize({ width: 1440, height: 900 })
   const dialog = await openNewPost(page, site)
   await contentField(page).fill(text)
   return dialog
@@ -48,8 +47,9 @@ test('beside the text, the preview follows the caret and the wheel, and the text
   page,
   freshSite,
 }) => {
-  const dialog = await openText(page, freshSite)
-  await dialog.getByRole('button', { name: 'Full Screen' }).click()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openNewPage(page, freshSite)
+  await contentField(page).fill(text)
   await expect(heading(page, 40)).toBeAttached()
   await contentField(page).press('Control+End')
   await expect(heading(page, 40)).toBeInViewport()
@@ -105,10 +105,8 @@ test('an article opens at its beginning, in the text and in the preview', async 
   freshSite,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await enterAdmin(page, freshSite, 'blog')
-  await page.getByRole('button', { name: 'Edit Run it twice' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Blog Post' })
-  await dialog.getByRole('button', { name: 'Full Screen' }).click()
+  await enterAdmin(page, freshSite)
+  await page.goto(`${freshSite.url}/admin/posts/3`)
   const paragraphs = previewRegion(page).getByRole('paragraph')
   await expect(paragraphs.first()).toBeInViewport()
   await expect(paragraphs.last()).not.toBeInViewport()

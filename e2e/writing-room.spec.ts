@@ -1,5 +1,5 @@
-import type { Locator } from '@playwright/test'
-import { contentField, openNewPost } from './editor.ts'
+import type { Locator, Page } from '@playwright/test'
+import { contentField, openNewPage, openNewPost } from './editor.ts'
 import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
 import { expectToast } from './visit.ts'
@@ -39,7 +39,7 @@ test('Ctrl+S saves a draft that only the owner sees, and editing continues', asy
 }) => {
   const dialog = await openNewPost(page, freshSite)
   await page.keyboard.press('Control+s')
-  await expect(dialog.getByText('Title must be at least 3 characters')).toBeVisible()
+  await expect(dialog.getByText('Title is required')).toBeVisible()
   await fillIn(dialog, 'Half of it')
   await contentField(page).press('Control+s')
   await expectToast(page, { title: 'Success', text: 'Draft saved' })
@@ -87,36 +87,80 @@ test('a question mark lists the keyboard shortcuts, except in a text field', asy
   const dialog = await openNewPost(page, freshSite)
   await contentField(page).press('?')
   await expect(contentField(page)).toHaveValue('?')
-  await dialog.getByRole('button', { name: 'Full Screen' }).focus()
+  await dialog.getByRole('button', { name: 'Shortcuts' }).focus()
   await page.keyboard.press('?')
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expect(keys.getByText('Save as draft and keep editing')).toBeVisible()
   await pressEscape(keys)
   await expect(keys).toHaveCount(0)
-  await expect(dialog.getByRole('button', { name: 'Full Screen' })).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Shortcuts' })).toBeFocused()
 })
 
-test('in full screen the details collapse, expand on an error, and the text uses the height', async ({
+const title = (page: Page) => page.getByRole('textbox', { name: 'Title' })
+const details = (page: Page) => page.getByRole('complementary', { name: 'Details' })
+
+/** Types a post on its page. */
+async function writePage(page: Page, text: string): Promise<void> {
+  await title(page).fill('Why noon moves')
+  await details(page).getByLabel('Category').fill('Time')
+  await details(page).getByLabel('Excerpt').fill('The equation of time.')
+  await contentField(page).fill(text)
+}
+
+test('a post is written on its page, saved by itself and published', async ({
   page,
   freshSite,
+  complaints,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  const dialog = await openNewPost(page, freshSite)
-  await dialog.getByRole('button', { name: 'Full Screen' }).click()
-  await contentField(page).fill('Enough words')
-  await dialog.getByRole('button', { name: 'Details' }).click()
-  await expect(dialog.getByLabel('Title')).toBeHidden()
-  await expect
-    .poll(async () => (await contentField(page).boundingBox())?.height)
-    .toBeGreaterThan(540)
-  await dialog.getByRole('button', { name: 'Create Post' }).click()
-  await expect(dialog.getByLabel('Title')).toBeFocused()
-  await dialog.getByRole('button', { name: 'Focus' }).click()
-  await expect(dialog.getByRole('region', { name: 'Preview' })).toBeHidden()
-  await expect(dialog.getByRole('toolbar')).toBeHidden()
-  await expect(dialog.getByLabel('Title')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Focus' }).click()
-  await expect(dialog.getByRole('region', { name: 'Preview' })).toBeVisible()
+  await openNewPage(page, freshSite)
+  await expect(page).toHaveTitle('New Post · Admin · Ada Example')
+  await title(page).fill('Why noon moves')
+  await title(page).press('Enter')
+  await expect(contentField(page)).toBeFocused()
+  await page.keyboard.insertText('The Sun is late.')
+  // A draft needs neither category nor excerpt.
+  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/posts\/6$/)
+  await expect(page).toHaveTitle('Why noon moves · Admin · Ada Example')
+  await expect(contentField(page)).toBeFocused()
+  await page.keyboard.insertText(' Or early.')
+  expect((await page.request.get(`${freshSite.url}/blog/6`)).status()).toBe(404)
+  await page.reload()
+  await expect(title(page)).toHaveValue('Why noon moves')
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish this post' })
+  await expect(dialog.getByText('2 things before you publish')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Excerpt' }).click()
+  await expect(details(page).getByLabel('Excerpt')).toBeFocused()
+  await page.keyboard.insertText('The equation of time.')
+  await details(page).getByLabel('Category').fill('Time')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByText('All checks passed')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expectToast(page, { title: 'Success', text: 'Post published' })
+  await page.getByRole('link', { name: 'View Post' }).click()
+  await expect(page.getByRole('heading', { name: 'Why noon moves' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Update Post' })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('focus mode shows the text alone, and Escape leaves it', async ({ page, freshSite }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openNewPage(page, freshSite)
+  await page.getByRole('button', { name: 'Focus' }).click()
+  for (const hidden of [
+    page.getByRole('region', { name: 'Preview' }),
+    page.getByRole('toolbar'),
+    details(page),
+  ])
+    await expect(hidden).toBeHidden()
+  await contentField(page).press('Escape')
+  await expect(page.getByRole('region', { name: 'Preview' })).toBeVisible()
+  await expect(details(page)).toBeVisible()
 })
 
 test.describe('on a phone', () => {
@@ -126,12 +170,12 @@ test.describe('on a phone', () => {
     page,
     freshSite,
   }) => {
-    const dialog = await openNewPost(page, freshSite)
-    await fillIn(dialog, 'A line.\n\n'.repeat(100))
-    await dialog.getByRole('button', { name: /^Details/ }).click()
-    const overlay = dialog.locator('..')
+    await openNewPage(page, freshSite)
+    await contentField(page).fill('A line.\n\n'.repeat(100))
     const beyond = () =>
-      overlay.evaluate((it) => [it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth])
+      page
+        .locator('html')
+        .evaluate((it) => [it.scrollHeight - it.clientHeight, it.scrollWidth - it.clientWidth])
     await expect.poll(beyond).toEqual([0, 0])
     await contentField(page).focus()
     // What an on-screen keyboard does to the viewport of a page.
@@ -140,7 +184,7 @@ test.describe('on a phone', () => {
       visualViewport.dispatchEvent(new Event('resize'))
     }`)
     await expect(async () => {
-      const tools = await dialog.getByRole('toolbar').boundingBox()
+      const tools = await page.getByRole('toolbar').boundingBox()
       const text = await contentField(page).boundingBox()
       expect(tools && tools.y + tools.height).toBeLessThanOrEqual(464)
       expect(tools && tools.y + tools.height).toBeGreaterThan(440)
@@ -148,5 +192,18 @@ test.describe('on a phone', () => {
       expect(text?.height).toBeGreaterThan(200)
     }).toPass()
     await expect.poll(beyond).toEqual([0, 0])
+  })
+
+  test('the details cover the text, and the lesser actions are in a menu', async ({
+    page,
+    freshSite,
+  }) => {
+    await openNewPage(page, freshSite)
+    await page.getByRole('button', { name: 'Details' }).click()
+    await writePage(page, 'Enough words for a post.')
+    await page.getByRole('button', { name: 'Close details' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('button', { name: 'Save Draft' }).click()
+    await expect(page).toHaveURL(/\/admin\/posts\/6$/)
   })
 })

@@ -17,12 +17,9 @@ export function editorJourneys(test: JourneyTest): void {
   test('the preview follows the caret, a press there moves it, a copied table is pasted as Markdown, and names are completed', async ({
     admin: page,
   }) => {
-    await page.open('/admin?tab=blog')
-    await page.part('button', 'Add New Post').click()
-    const dialog = page.part('[role=dialog]')
-    await dialog.part('button', 'Full Screen').click()
-    const content = dialog.part('textarea', 'Content')
-    const preview = dialog.part('[aria-label=Preview]')
+    await page.open('/admin/posts/new')
+    const content = page.part('textarea', 'Content')
+    const preview = page.part('[aria-label=Preview]')
     // Inserted as the tools of the editor do it, so that undo can remove it.
     await content.click()
     await page.evaluate(`document.execCommand('insertText', false, ${JSON.stringify(text)})`)
@@ -75,8 +72,8 @@ export function editorJourneys(test: JourneyTest): void {
     await page.press('Enter')
     await expect.poll(() => content.get(end)).toBe('As [@lindqvist2015coverage')
     await offer.isGone()
-    await dialog.part('button', 'Cancel').click()
+    await page.part('a', 'Posts').click()
     await page.part('[role=alertdialog] button', 'Discard').click()
-    await dialog.isGone()
+    await content.isGone()
   })
 }

@@ -1,5 +1,5 @@
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
-import type { GenericSchema } from 'valibot'
+import type { GenericSchema, LazySchema } from 'valibot'
 import { listPageSchema } from '../platform/server/http/parse-request.ts'
 import { type Route, route } from '../platform/server/http/route.ts'
 import { maxId } from '../shared/ids.ts'
@@ -84,5 +84,13 @@ const oneFile = {
 
 /** The body of a call as JSON Schema; rules that it cannot express are omitted here, but still validated. */
 function asJson(schema: GenericSchema): JsonSchema {
-  return toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
+  return toJsonSchema(isLazy(schema) ? schema.getter(undefined) : schema, {
+    typeMode: 'input',
+    errorMode: 'ignore',
+  })
+}
+
+/** A schema that depends on the body; the usual one is described. */
+function isLazy(schema: GenericSchema): schema is LazySchema<GenericSchema> {
+  return schema.type === 'lazy'
 }

@@ -15,6 +15,7 @@ export type To =
   | '/auth'
   | '/admin'
   | `/admin?${string}`
+  | `/admin/posts/${number | 'new'}`
   | '/sitemap'
   | `/resources/${string}`
 

@@ -1,20 +1,12 @@
-import '../../platform/web/mono-font.css'
-import '../../platform/web/admin/primitives.css'
 import { Suspense, useEffect, useRef } from 'react'
-import { PicturePicker } from '../../features/media/picture-picker.tsx'
 import { useSearch } from '../../platform/web/location.ts'
 import { Redirect } from '../../platform/web/navigation.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { lazyView } from '../../platform/web/lazy-view.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
-import { TooltipArea } from '../../platform/web/ui/tooltip.tsx'
-import {
-  PicturePickerContext,
-  type ShowPicturePicker,
-} from '../../platform/web/admin/choose-picture.tsx'
-import { LibraryContext } from '../../platform/web/admin/library-context.ts'
 import { editorAddress } from './editor-address.ts'
+import { AdminContexts } from './admin-contexts.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { areaIds, areas, type AreaStats, isAreaId, overview, useAreaStats } from './areas.tsx'
 import layout from '../layout/public-layout.module.css'
@@ -23,7 +15,6 @@ import { OverviewPanel } from './overview.tsx'
 import { type TabId, useTab } from './use-tab.ts'
 import { PanelBoundary } from './panel-boundary.tsx'
 import { isPlaceId, places } from './places.tsx'
-import { showAddWorks } from './show-add-works.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useAdminSearch } from './use-admin-search.tsx'
 import { useLastVisit } from './use-last-visit.ts'
@@ -35,13 +26,11 @@ export function AdminArea() {
   const edited = query.get('edit')
   if (edited?.startsWith('/') && !query.has('tab')) return <Redirect to={editorAddress(edited)} />
   return (
-    <PicturePickerContext value={showPicturePicker}>
+    <AdminContexts>
       <Places />
-    </PicturePickerContext>
+    </AdminContexts>
   )
 }
-
-const showPicturePicker: ShowPicturePicker = (props) => <PicturePicker {...props} />
 
 /** Header, sidebar, and the current tab or place. */
 function Places() {
@@ -63,39 +52,37 @@ function Places() {
 
   const content = <TabContent tab={tab} stats={stats} lastVisit={lastVisit} timeZone={timeZone} />
   return (
-    <TooltipArea>
-      <LibraryContext value={showAddWorks}>
-        <a className={layout.skip} href="#main">
-          Skip to content
-        </a>
-        <Tabs
-          className={styles.admin}
-          value={tab === 'steps' ? overview.id : tab}
-          onValueChange={choose}
-          orientation="vertical"
-          onKeyDownCapture={() => (byKey.current = true)}
-          onPointerDownCapture={() => (byKey.current = false)}
-        >
-          <AdminHeader
-            onSearch={search.open}
-            onWarmSearch={search.warm}
-            onSignOut={signOut}
-            isSigningOut={isPending}
-          />
-          <Sidebar tab={tab} stats={stats} timeZone={timeZone} onSignOut={signOut} />
-          <main id="main" className={styles.main} tabIndex={-1}>
-            {[overview.id, ...areaIds].map((id) => (
-              <TabPanel key={id} value={id}>
-                {content}
-              </TabPanel>
-            ))}
-            {isPlaceId(tab) && content}
-          </main>
-        </Tabs>
-        {search.palette}
-        {question}
-      </LibraryContext>
-    </TooltipArea>
+    <>
+      <a className={layout.skip} href="#main">
+        Skip to content
+      </a>
+      <Tabs
+        className={styles.admin}
+        value={tab === 'steps' ? overview.id : tab}
+        onValueChange={choose}
+        orientation="vertical"
+        onKeyDownCapture={() => (byKey.current = true)}
+        onPointerDownCapture={() => (byKey.current = false)}
+      >
+        <AdminHeader
+          onSearch={search.open}
+          onWarmSearch={search.warm}
+          onSignOut={signOut}
+          isSigningOut={isPending}
+        />
+        <Sidebar tab={tab} stats={stats} timeZone={timeZone} onSignOut={signOut} />
+        <main id="main" className={styles.main} tabIndex={-1}>
+          {[overview.id, ...areaIds].map((id) => (
+            <TabPanel key={id} value={id}>
+              {content}
+            </TabPanel>
+          ))}
+          {isPlaceId(tab) && content}
+        </main>
+      </Tabs>
+      {search.palette}
+      {question}
+    </>
   )
 }
 

@@ -33,16 +33,18 @@ const allPlaces: readonly Target[] = [
 ]
 
 const newRows: readonly Target[] = [
-  ['blog', 'New Post'],
-  ['projects', 'New Project'],
-  ['skills', 'New Skill'],
-  ['interests', 'New Interest'],
-  ['goals', 'New Goal'],
-  ['quotes', 'New Quote'],
-  ['movies', 'New Movie'],
-  ['music', 'New Music'],
-  ['pages', 'New Page'],
-].map(([tab = '', title = '']) => ({ title, url: tabAddress(tab, { edit: 'new' }) }))
+  { title: 'New Post', url: '/admin/posts/new' },
+  ...[
+    ['projects', 'New Project'],
+    ['skills', 'New Skill'],
+    ['interests', 'New Interest'],
+    ['goals', 'New Goal'],
+    ['quotes', 'New Quote'],
+    ['movies', 'New Movie'],
+    ['music', 'New Music'],
+    ['pages', 'New Page'],
+  ].map(([tab = '', title = '']) => ({ title, url: tabAddress(tab, { edit: 'new' }) })),
+]
 
 const shownSettings = 6
 
@@ -110,6 +112,6 @@ function useFoundPosts(question: string): Target[] {
   return data.rows.map(({ id, title, date }) => ({
     title,
     place: date,
-    url: tabAddress('blog', { edit: String(id) }),
+    url: `/admin/posts/${id}` as const,
   }))
 }

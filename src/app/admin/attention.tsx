@@ -208,7 +208,7 @@ function findUnfinishedPosts(
             title: 'A draft in progress',
             about: `“${draft.title}”`,
             when: `Edited ${formatDate(draft.updatedAt)}`,
-            to: tabAddress('blog', { edit: String(draft.id) }),
+            to: `/admin/posts/${draft.id}` as const,
             link: 'Continue Writing',
           },
         ]
@@ -217,7 +217,7 @@ function findUnfinishedPosts(
       icon: CalendarClock,
       title: `“${title}” is scheduled`,
       when: formatDate(visibleFrom),
-      to: tabAddress('blog', { edit: String(id) }),
+      to: `/admin/posts/${id}` as const,
       link: 'Open Post',
     })),
   ]

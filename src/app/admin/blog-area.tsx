@@ -4,7 +4,7 @@ import { RecentlyDeleted } from '../../features/history/web/recently-deleted.tsx
 import { SendAction } from '../../features/newsletter/send-action.tsx'
 import { ViewsOfPost } from '../../features/page-views/views-of-post.tsx'
 import type { AreaProps } from './area-props.ts'
-import { FormHistory } from './text-history.tsx'
+import { PostHistory } from './post-history.tsx'
 
 /** Posts together with the comments on them. */
 export function BlogArea({ timeZone }: AreaProps) {
@@ -13,14 +13,7 @@ export function BlogArea({ timeZone }: AreaProps) {
       timeZone={timeZone}
       views={({ id }, posts) => <ViewsOfPost id={id} ids={posts.map((post) => post.id)} />}
       newsletter={(post) => <SendAction post={post} timeZone={timeZone} />}
-      history={({ id, title }, form) => (
-        <FormHistory
-          name={{ kind: 'posts', id }}
-          {...{ title, timeZone, form }}
-          read={(values) => values}
-          write={(fields) => fields}
-        />
-      )}
+      history={(post, form) => <PostHistory {...{ post, form, timeZone }} />}
       deleted={<RecentlyDeleted kind="posts" timeZone={timeZone} affected={blog.listUrl} />}
     />
   )

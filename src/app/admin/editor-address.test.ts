@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { editorAddress } from './editor-address.ts'
 
 test.each([
-  ['/blog/3', '/admin?tab=blog&edit=3'],
+  ['/blog/3', '/admin/posts/3'],
   ['/projects/12', '/admin?tab=projects&edit=12'],
   ['/', '/admin?tab=settings&page=home'],
   ['/#skills', '/admin?tab=skills'],

@@ -109,7 +109,7 @@ test('what waits is listed with its place, problems first', async () => {
     'Open Post: “The low notes” is scheduled',
   ])
   expect(screen.getByRole('link', { name: /Continue Writing/ }).getAttribute('href')).toBe(
-    '/admin?tab=blog&edit=7',
+    '/admin/posts/7',
   )
 })
 

@@ -1,4 +1,8 @@
-import { publicPage } from './public-page.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { blog, type Post } from '../../features/blog/contract.ts'
+import { readOptions } from '../../platform/web/query-client.ts'
+import { rowUrl } from '../../shared/resource.ts'
+import { publicPage, publicPages } from './public-page.ts'
 
 /** Where the owner and guests sign in and register. */
 export const auth = publicPage({
@@ -8,16 +12,25 @@ export const auth = publicPage({
   view: async () => (await import('./auth.tsx')).AuthPage,
 })
 
-/** The admin area. */
-export const admin = publicPage({
-  path: '/admin',
+/** The admin area, and its page for writing a post. */
+export const admin = publicPages({
+  path: /^\/admin(?:\/posts\/(new|[1-9]\d{0,14}))?$/,
   kind: 'admin',
-  head: ({ ownerName }, _client, search) => ({
-    title: `${tabName(search)} · ${ownerName}`,
-    description: '',
+  open: (post) => ({
+    props: {},
+    head: ({ ownerName }, client, search) => ({
+      title: `${post ? postTitle(post, client) : tabName(search)} · ${ownerName}`,
+      description: '',
+    }),
   }),
   view: async () => (await import('./admin.tsx')).AdminPage,
 })
+
+/** The title of the writing page: that of its post, once it is loaded. */
+function postTitle(post: string, client: QueryClient): string {
+  const { queryKey } = readOptions<Post | null>(rowUrl(blog.listUrl, Number(post)))
+  return `${client.getQueryData(queryKey)?.title ?? 'New Post'} · Admin`
+}
 
 /** The title of the admin area: the name of its tab is the one in the address with a capital. */
 function tabName(search: string | undefined): string {

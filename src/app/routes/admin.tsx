@@ -6,7 +6,9 @@ import { SessionGate } from '../../features/auth/web/session-gate.tsx'
 import { callApi } from '../../platform/web/api.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import styles from './admin.module.css'
+import { useLocation } from '../../platform/web/location.ts'
 import { AdminArea } from '../admin/admin-area.tsx'
+import { PostRoom } from '../admin/writing/post-room.tsx'
 import { NoRights } from '../admin/no-rights.tsx'
 import { useEndedElsewhere, useForget } from '../admin/use-forget.ts'
 
@@ -16,6 +18,8 @@ import { useEndedElsewhere, useForget } from '../admin/use-forget.ts'
  */
 export function AdminPage() {
   const session = useSession()
+  const [path] = useLocation()
+  const [, post] = path.split('/admin/posts/')
   useCheckedReturn()
   const hasEnded = useEndedElsewhere()
   if (hasEnded) return <SignedOutElsewhere />
@@ -31,7 +35,7 @@ export function AdminPage() {
   if (!isAdmin) return <NoRights username={username} />
   return (
     <>
-      <AdminArea />
+      {post === undefined ? <AdminArea /> : <PostRoom address={post} />}
       <SessionGate username={username} />
     </>
   )

@@ -17,6 +17,15 @@ const post: ExportedPost = {
   content: '# Heading\n\n---\n\nText with a line of hyphens.',
 }
 
+test('a draft may lack its texts, a published post may not', () => {
+  const bare = { ...post, excerpt: '', category: '', content: '' }
+  expect(parsePost(formatPost({ ...bare, visibleFrom: null }, at))).toMatchObject({
+    ok: true,
+    value: { excerpt: '', category: '', content: '', visibleFrom: null },
+  })
+  expect(parsePost(formatPost(bare, at))).toMatchObject({ ok: false })
+})
+
 test('a post is Markdown with readable front matter', () => {
   expect(formatPost(post, at)).toBe(`---
 id: 3

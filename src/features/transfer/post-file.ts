@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
 import { type PostState, postState } from '../blog/contract.ts'
-import { postSchema } from '../blog/rules.ts'
+import { draftSchema, postSchema } from '../blog/rules.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
 import type { Checked } from '@ephemeris/importers'
 import { check } from './check.ts'
@@ -9,9 +9,8 @@ import { idSchema } from './transfer-list.ts'
 
 const visibleFrom = v.nullable(instant('visibleFrom must be an ISO instant or null'))
 
-/** The front matter and text of a post; fields that authors need not write are optional. */
-const fileSchema = v.strictObject({
-  ...postSchema.entries,
+/** Fields that authors need not write. */
+const optionalFields = {
   id: v.optional(idSchema),
   visibleFrom: v.optional(visibleFrom),
   state: v.optional(
@@ -26,7 +25,11 @@ const fileSchema = v.strictObject({
       [2 ** 31 - 1, `Version can be at most ${2 ** 31 - 1}`],
     ),
   ),
-})
+}
+
+/** The front matter and text of a post. */
+const fileSchema = v.strictObject({ ...postSchema.entries, ...optionalFields })
+const draftFileSchema = v.strictObject({ ...draftSchema.entries, ...optionalFields })
 
 export type PostInFile = v.InferOutput<typeof fileSchema>
 
@@ -66,7 +69,8 @@ export function parsePost(source: string): Checked<PostInFile> {
     .slice(end + 5)
     .replace(/^\n/, '')
     .replace(/\n$/, '')
-  const post = check(fileSchema, { ...frontMatter.value, content })
+  const isDraft = 'visibleFrom' in frontMatter.value && frontMatter.value.visibleFrom === null
+  const post = check(isDraft ? draftFileSchema : fileSchema, { ...frontMatter.value, content })
   if (!post.ok) return post
   const { state, visibleFrom: from } = post.value
   // Authors may write `state: draft` without visibleFrom.

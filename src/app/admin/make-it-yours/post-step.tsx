@@ -2,7 +2,6 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { reasonOf, toastFailure } from '../../../platform/web/admin/toasts.ts'
-import { tabAddress } from '../tab-address.ts'
 import styles from './make-it-yours.module.css'
 import { StepButtons } from './step-buttons.tsx'
 import type { StepProps } from './step-form.tsx'
@@ -17,7 +16,7 @@ export function PostStep({ onDone, skip }: Pick<StepProps, 'onDone' | 'skip'>) {
           A published post appears on the home page immediately.
         </p>
         <p>
-          <PageLink className={styles.link} to={tabAddress('blog')}>
+          <PageLink className={styles.link} to="/admin/posts/new">
             Write a first post
             <ArrowRight aria-hidden="true" />
           </PageLink>

@@ -32,6 +32,30 @@ test('a post keeps its date as written and has its number of comments', async ()
   expect((await visitor.get('/api/blog')).json).toEqual([{ ...row, commentCount: 1 }])
 })
 
+test('a draft needs only a title, and all its texts when it is published', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const texts = { title: 'A', content: '', excerpt: '', category: '', date: '' }
+  const untitled = await owner.send('POST', '/api/blog', {
+    ...texts,
+    title: ' ',
+    visibleFrom: null,
+  })
+  expect([untitled.status, untitled.text]).toEqual([400, 'Title is required'])
+  expect((await owner.send('POST', '/api/blog', texts)).status).toBe(400)
+  const created = await owner.send('POST', '/api/blog', { ...texts, visibleFrom: null })
+  expect([created.status, created.json]).toMatchObject([201, { ...texts, version: 1 }])
+  const change = { ...texts, excerpt: 'Half', version: 1 }
+  const put = (body: object) => owner.send('PUT', '/api/blog/1', body)
+  expect((await put({ ...change, visibleFrom: null })).status).toBe(200)
+  for (const body of [
+    { ...change, version: 2 },
+    { ...change, version: 2, visibleFrom: 'now' },
+  ])
+    expect((await put(body)).status).toBe(400)
+  expect((await put({ ...post, visibleFrom: 'now', version: 2 })).status).toBe(200)
+})
+
 test('posts are sorted by their date, newest first', async () => {
   const site = await openTestSite({ now: () => new Date('2026-07-01T00:00:00Z') })
   const owner = await site.owner()

@@ -10,7 +10,7 @@ import { maxCategoryCharacters } from '../archive.ts'
 import { blog } from '../contract.ts'
 import { postSorts } from './post-rows.ts'
 import type { Posts } from './posts.ts'
-import { postChangeSchema, postSchema } from '../rules.ts'
+import { newPostSchema, postChangeSchema } from '../rules.ts'
 import type { Renderer } from '../../texts/contract.ts'
 import {
   maxPastedCharacters,
@@ -77,7 +77,7 @@ function blogRoutes(posts: Posts): Route[] {
     }),
     route('POST /api/blog', {
       access: 'owner',
-      schema: postSchema,
+      schema: newPostSchema,
       status: 201,
       handle: ({ body }) => posts.create(body),
     }),

@@ -6,14 +6,18 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { type GenericSchema, safeParse } from 'valibot'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Maximize2 } from 'lucide-react'
+import type { GenericSchema } from 'valibot'
+import type { To } from '../../../shared/addresses.ts'
 import { DraftBar } from '../autosave/draft-bar.tsx'
-import { Button } from '../ui/button.tsx'
+import { useLocation } from '../location.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog, DialogActions, type DialogSize } from '../ui/dialog.tsx'
 import { useControlKey } from './control-key.ts'
 import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
+import { checkForm, continueForm } from './save-in-place.ts'
 import { useSchemaForm } from './schema-form.ts'
 import { SubmitLockProvider, useSubmitLock } from './submit-lock.ts'
 import { reasonOf, toastFailure, toastSuccess } from './toasts.ts'
@@ -36,6 +40,12 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
    * undefined if nothing was sent, after reporting why.
    */
   saveDraft?: SaveDraft<Values, Fields>
+  /** The rules of such a draft, if it may be incomplete. */
+  draftSchema?: GenericSchema<unknown, Fields>
+  /** The label of a button that does the same, beside the one that submits. */
+  draftLabel?: string | undefined
+  /** A page with the same form, which continues with what was typed here. */
+  fullPage?: To | undefined
   /** A ref to the form, to submit it from elsewhere. */
   formRef?: RefObject<HTMLFormElement | null>
   onClose: () => void
@@ -51,7 +61,51 @@ interface FormDialogProps<Values extends FieldValues, Fields> {
 export function FormDialog<Values extends FieldValues, Fields>(
   props: FormDialogProps<Values, Fields>,
 ) {
-  const { copy, schema, Inputs, send, noteOn, onClose, size, tools } = props
+  const { copy, Inputs, size, tools, fullPage, draftLabel } = props
+  const ownRef = useRef<HTMLFormElement>(null)
+  const element = props.formRef ?? ownRef
+  const saving = useFormSaving(props, element)
+  const { form, autosave, isSubmitting, isLocked } = saving
+  return (
+    <Dialog
+      title={copy.title}
+      onClose={saving.close}
+      size={size}
+      tools={
+        <>
+          {tools?.(form)}
+          {fullPage !== undefined && <FullPageLink to={fullPage} draft={autosave.draftId} />}
+        </>
+      }
+    >
+      <form ref={element} noValidate onSubmit={handleSubmit(saving.save)}>
+        <fieldset className="stack gap-20 min-w-0" disabled={isSubmitting}>
+          <DraftBar offer={autosave.offer} />
+          <SubmitLockProvider value={saving.lock}>
+            <Inputs form={form} />
+          </SubmitLockProvider>
+        </fieldset>
+        {saving.refusal !== undefined && <FormAlert text={saving.refusal} />}
+        <FormActions
+          {...{ isSubmitting, isLocked, draftLabel }}
+          submit={copy.submit}
+          onDraft={saving.saveDraft}
+          onCancel={saving.close}
+        />
+      </form>
+      {saving.isAsking && (
+        <DiscardDialog onDiscard={saving.discard} onCancel={saving.keepEditing} />
+      )}
+    </Dialog>
+  )
+}
+
+/** The form of the dialog, and the ways to save and to leave it. */
+function useFormSaving<Values extends FieldValues, Fields>(
+  props: FormDialogProps<Values, Fields>,
+  element: RefObject<HTMLFormElement | null>,
+) {
+  const { copy, schema, send, noteOn, onClose } = props
   const [start] = useState(props.start)
   const form = useSchemaForm(schema, start)
   const { isDirty, isSubmitting } = form.formState
@@ -62,7 +116,7 @@ export function FormDialog<Values extends FieldValues, Fields>(
   const { isLocked, lock } = useSubmitLock()
   const ask = () => setAsking(true)
   const isUnsaved = isDirty || isLocked
-  useUnsavedGuard(isUnsaved, ask)
+  useUnsavedGuard(isUnsaved, ask, ({ pathname }) => pathname === props.fullPage)
 
   const submit = form.handleSubmit(async (fields) => {
     setRefusal(undefined)
@@ -73,11 +127,10 @@ export function FormDialog<Values extends FieldValues, Fields>(
     discard()
   })
 
-  const ownRef = useRef<HTMLFormElement>(null)
-  const element = props.formRef ?? ownRef
   useControlKey('Enter', element, save)
   const isBusy = isSubmitting || isLocked || asking
-  useDraftKey(form, { ...props, element, autosave, isBusy, onRefusal: setRefusal })
+  const saveDraft = useDraftSaving(form, { ...props, autosave, isBusy, onRefusal: setRefusal })
+  useControlKey('s', element, saveDraft)
 
   function save() {
     if (isBusy) return
@@ -95,21 +148,20 @@ export function FormDialog<Values extends FieldValues, Fields>(
     onClose()
   }
 
-  return (
-    <Dialog title={copy.title} onClose={close} size={size} tools={tools?.(form)}>
-      <form ref={element} noValidate onSubmit={handleSubmit(save)}>
-        <fieldset className="stack gap-20 min-w-0" disabled={isSubmitting}>
-          <DraftBar offer={autosave.offer} />
-          <SubmitLockProvider value={lock}>
-            <Inputs form={form} />
-          </SubmitLockProvider>
-        </fieldset>
-        {refusal !== undefined && <FormAlert text={refusal} />}
-        <FormActions {...{ isSubmitting, isLocked }} submit={copy.submit} onCancel={close} />
-      </form>
-      {asking && <DiscardDialog onDiscard={discard} onCancel={() => setAsking(false)} />}
-    </Dialog>
-  )
+  return {
+    form,
+    autosave,
+    refusal,
+    isSubmitting,
+    isLocked,
+    lock,
+    save,
+    saveDraft,
+    close,
+    discard,
+    isAsking: asking,
+    keepEditing: () => setAsking(false),
+  }
 }
 
 /** Prevents the navigation. React events bubble out of portals, so a form in a nested dialog would submit this one too. */
@@ -129,15 +181,29 @@ interface FormActionsProps {
   isSubmitting: boolean
   isLocked: boolean
   submit: string
+  draftLabel: string | undefined
+  onDraft: () => void
   onCancel: () => void
 }
 
-function FormActions({ isSubmitting, isLocked, submit, onCancel }: FormActionsProps) {
+function FormActions(props: FormActionsProps) {
+  const { isSubmitting, isLocked, submit, draftLabel, onDraft, onCancel } = props
   return (
     <DialogActions>
       <Button variant="secondary" size="md" disabled={isSubmitting} onClick={onCancel}>
         Cancel
       </Button>
+      {draftLabel !== undefined && (
+        <Button
+          variant="secondary"
+          size="md"
+          disabled={isSubmitting || isLocked}
+          aria-keyshortcuts="Control+S Meta+S"
+          onClick={onDraft}
+        >
+          {draftLabel}
+        </Button>
+      )}
       <Button
         type="submit"
         size="md"
@@ -172,58 +238,66 @@ function useRestoreFocus(disabled: boolean): () => void {
  */
 type SaveDraft<Values, Fields> = (fields: Fields) => Promise<Partial<Values> | undefined>
 
-interface DraftKeyOptions<Values, Fields> {
-  element: RefObject<Element | null>
+interface DraftOptions<Values, Fields> {
   copy: Pick<FormCopy, 'failed'>
   schema: GenericSchema<Values, Fields>
+  draftSchema?: GenericSchema<unknown, Fields>
   autosave: { restart: (start: Values) => void }
   saveDraft?: SaveDraft<Values, Fields>
   isBusy: boolean
   onRefusal: (reason: string | undefined) => void
 }
 
-/**
- * Ctrl or Cmd with S saves the form without submitting it, so that the fields stay enabled and keep their caret and undo
- * history.
- */
-function useDraftKey<Values extends FieldValues, Fields>(
+/** Saves the form without submitting it, so that the fields stay enabled and keep their caret and undo history. */
+function useDraftSaving<Values extends FieldValues, Fields>(
   form: UseFormReturn<Values, unknown, Fields>,
-  {
-    element,
-    copy,
-    schema,
-    autosave,
-    saveDraft,
-    isBusy,
-    onRefusal,
-  }: DraftKeyOptions<Values, Fields>,
-): void {
+  props: DraftOptions<Values, Fields>,
+): () => void {
+  const { copy, schema, draftSchema = schema, autosave, saveDraft, isBusy, onRefusal } = props
   const isSaving = useRef(false)
 
   async function save(send: SaveDraft<Values, Fields>) {
-    if (!(await form.trigger(undefined, { shouldFocus: true }))) return
-    const typed = { ...form.getValues() }
-    const parsed = safeParse(schema, typed)
-    if (!parsed.success) return
-    const { saved: changed, reason } = await outcomeOf(() => send(parsed.output))
+    const checked = checkForm(form, draftSchema)
+    if (!checked) return
+    const { saved: changed, reason } = await outcomeOf(() => send(checked.fields))
     onRefusal(reason)
     if (reason !== undefined) toastFailure(copy.failed)
     if (changed === undefined) return
-    const saved = { ...typed, ...changed }
-    const now = { ...typed, ...form.getValues(), ...changed }
-    form.reset(saved, { keepValues: true })
-    autosave.restart(saved)
-    for (const name of Object.keys(now) as Path<Values>[])
-      if (now[name] !== form.getValues(name) || now[name] !== saved[name])
-        form.setValue(name, now[name], { shouldDirty: true })
+    continueForm(form, autosave, checked.typed, changed)
     toastSuccess('Draft saved')
   }
 
-  useControlKey('s', element, () => {
+  return () => {
     if (!saveDraft || isBusy || isSaving.current) return
     isSaving.current = true
     void save(saveDraft).finally(() => (isSaving.current = false))
-  })
+  }
+}
+
+interface FullPageLinkProps {
+  to: To
+  /** The draft that the page continues with. */
+  draft: () => string
+}
+
+/** A link to the page with the same form. */
+function FullPageLink({ to, draft }: FullPageLinkProps) {
+  const [, navigate] = useLocation()
+  return (
+    <ButtonLink
+      href={to}
+      variant="quiet"
+      size="md"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        navigate(to, { state: { draft: draft() } })
+      }}
+    >
+      <Maximize2 aria-hidden="true" />
+      Open Full Page
+    </ButtonLink>
+  )
 }
 
 async function outcomeOf<Saved>(

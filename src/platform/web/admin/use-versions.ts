@@ -31,22 +31,24 @@ export function useVersions<Row extends { id: number; version: number }, Body>({
   const [opened, setOpened] = useState(row)
   // The key of the draft does not change while the form is open, even once it has created the row.
   const [opening, setOpening] = useState({ number: 0, autosave: `${name}/${row?.id ?? 'new'}` })
-  const version = useRef(row?.version ?? 0)
+  /** The stored row that the form is based on, also between renders. */
+  const current = useRef(row)
   const [conflict, setConflict] = useState<Conflict<Row, Body>>()
   const client = useQueryClient()
 
   function open(stored: Row) {
-    version.current = stored.version
+    current.current = stored
     setOpened(stored)
   }
 
   async function send(body: Body): Promise<unknown> {
-    if (!opened) return await create(body)
+    if (!current.current) return await create(body)
+    const { id, version } = current.current
     try {
-      return await update({ id: opened.id, fields: { ...body, version: version.current } })
+      return await update({ id, fields: { ...body, version } })
     } catch (error) {
       if (error instanceof ApiError && error.status === 409) {
-        const newer = (await callApi('GET', rowUrl(listUrl, opened.id))) as Row
+        const newer = (await callApi('GET', rowUrl(listUrl, id))) as Row
         setConflict({ mine: body, newer })
         void refetch(client, [listUrl])
       }
@@ -57,7 +59,7 @@ export function useVersions<Row extends { id: number; version: number }, Body>({
   /** Replaces the newer row. */
   function keepMine({ newer }: Conflict<Row, Body>) {
     setConflict(undefined)
-    version.current = newer.version
+    current.current = newer
     form.current?.requestSubmit()
   }
 
@@ -69,5 +71,5 @@ export function useVersions<Row extends { id: number; version: number }, Body>({
   }
 
   const continueEditing = () => setConflict(undefined)
-  return { opened, opening, conflict, open, send, keepMine, useNewer, continueEditing }
+  return { opened, current, opening, conflict, open, send, keepMine, useNewer, continueEditing }
 }

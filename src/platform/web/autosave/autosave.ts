@@ -23,14 +23,19 @@ export interface DraftStore {
 
 /** Autosaves a form while it is open. */
 export interface Autosave {
+  /** The id of the draft that the form writes. */
+  draftId(): string
   /** Schedules the current values to be saved within 400 ms. */
   schedule(values: Values): void
   /** Saves scheduled values immediately. */
   flush(): void
   /** Deletes the draft after the form was submitted or discarded. */
   clear(): void
-  /** Deletes the draft after its values were saved; only changes to these values are saved from now on. */
-  restart(saved: Values): void
+  /**
+   * Deletes the draft after its values were saved; only changes to these values are saved from now on.
+   * @param as the new key of the form, if saving has given it one
+   */
+  restart(saved: Values, as?: string): void
   /** Earlier drafts that differ from the values of the form, newest first. */
   findOffers(shown: Values): Promise<Draft[]>
   /** Restores a draft. @returns the values typed before that as another draft */
@@ -53,8 +58,8 @@ interface AutosaveOptions {
  * text overwrites a draft that is still offered.
  */
 export function createAutosave(options: AutosaveOptions): Autosave {
-  const { form, store, now = () => new Date() } = options
-  let { start } = options
+  const { store, now = () => new Date() } = options
+  let { form, start } = options
   let id = newId(now())
   let scheduled: Values | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -83,15 +88,17 @@ export function createAutosave(options: AutosaveOptions): Autosave {
   }
 
   return {
+    draftId: () => id,
     schedule(values) {
       scheduled = values
       timer ??= setTimeout(flush, delayMs)
     },
     flush,
     clear,
-    restart(values) {
+    restart(values, as = form) {
       clear()
       start = values
+      form = as
     },
     async findOffers(shown) {
       const drafts = (await store.read(form)).filter((draft) => draft.id !== id)

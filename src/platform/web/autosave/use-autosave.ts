@@ -9,6 +9,8 @@ interface AutosavedForm {
   start: Values
   read: () => Values
   write: (values: Values) => void
+  /** The draft of another form that this one continues. */
+  continues?: string | undefined
 }
 
 /** A draft that a form offers to restore. */
@@ -19,10 +21,17 @@ export interface Offer {
 }
 
 /** Autosaves a form while it is mounted. The returned functions are stable. */
-export function useAutosave({ name, start, read, write }: AutosavedForm) {
+export function useAutosave({ name, start, read, write, continues }: AutosavedForm) {
   const [autosave] = useState(() => createAutosave({ form: name, start, store: draftStore }))
   const [offers, setOffers] = useState<Draft[]>([])
-  const find = useEffectEvent(() => autosave.findOffers(read()))
+  const find = useEffectEvent(async () => {
+    const found = await autosave.findOffers(read())
+    const own = found.find(({ id }) => id === continues)
+    if (!own) return found
+    autosave.restore(own, read())
+    write(mergeDraft(own.values, start))
+    return found.filter((one) => one !== own)
+  })
   useEffect(() => {
     let isOpen = true
     void find().then((found) => isOpen && setOffers(found))
@@ -53,6 +62,6 @@ export function useAutosave({ name, start, read, write }: AutosavedForm) {
       setOffers(others)
     },
   }
-  const { schedule, clear, restart } = autosave
-  return { offer, schedule, clear, restart }
+  const { draftId, schedule, clear, restart } = autosave
+  return { offer, draftId, schedule, clear, restart }
 }

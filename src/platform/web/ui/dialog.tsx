@@ -6,8 +6,7 @@ import styles from './dialog.module.css'
 import { useFocusReturn } from './focus-return.ts'
 import { letFocusToToasts } from './toast-focus.ts'
 
-/** 'full' fills the window. */
-export type DialogSize = 'md' | 'lg' | 'full'
+export type DialogSize = 'md' | 'lg'
 
 interface DialogProps {
   title: string

@@ -8,10 +8,9 @@ import { type Helper, helpers } from './markdown-helpers.ts'
 
 const control = 'Ctrl or Cmd'
 
-/** The keyboard shortcuts of the editor. */
-const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [[control, 'Enter'], 'Save and close'],
-  [[control, 'S'], 'Save as draft and keep editing'],
+type Shortcut = readonly [keys: readonly string[], does: string]
+
+const textKeys: readonly Shortcut[] = [
   ...Object.values<Helper>(helpers).flatMap(({ key, name }) =>
     key === undefined ? [] : [[[control, key.toUpperCase()], name] as const],
   ),
@@ -19,12 +18,27 @@ const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['@'], 'With two letters: cite or cross-reference'],
   [[control, 'Z'], 'Undo'],
   [[control, 'Shift', 'V'], 'Paste as plain text'],
-  [['Esc'], 'Close'],
   [['?'], 'Show this list, outside text fields'],
 ]
 
+/** The keyboard shortcuts of the editor, by where it is. */
+const keysIn: Readonly<Record<'window' | 'page', readonly Shortcut[]>> = {
+  window: [
+    [[control, 'Enter'], 'Save and close'],
+    [[control, 'S'], 'Save as draft and keep editing'],
+    ...textKeys,
+    [['Esc'], 'Close'],
+  ],
+  page: [
+    [[control, 'S'], 'Save'],
+    [[control, 'Enter'], 'Publish, or update a published post'],
+    ...textKeys,
+    [['Esc'], 'Leave focus mode'],
+  ],
+}
+
 /** Shows the keyboard shortcuts: by its button, or by `?` outside text fields. */
-export function KeysButton() {
+export function KeysButton({ place }: { place: keyof typeof keysIn }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -50,7 +64,7 @@ export function KeysButton() {
       {isOpen && (
         <Dialog title="Keyboard shortcuts" onClose={() => setOpen(false)}>
           <dl className={styles.keys}>
-            {keys.map(([pressed, does]) => (
+            {keysIn[place].map(([pressed, does]) => (
               <div key={does}>
                 <dt>
                   {pressed.map((key) => (

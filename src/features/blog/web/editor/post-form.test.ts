@@ -42,7 +42,7 @@ test.each([
   ['a new draft', undefined, { visibility: 'draft' }, { visibleFrom: null }],
   ['a new planned post', undefined, planned, { visibleFrom: '2026-12-24T17:00:00.000Z' }],
   ['an untouched published post', past, {}, {}],
-  ['an untouched draft', null, {}, {}],
+  ['an untouched draft', null, {}, { visibleFrom: null }],
   ['an untouched planned post', future, {}, {}],
   ['a published post taken back', past, { visibility: 'draft' }, { visibleFrom: null }],
   ['a draft that is published', null, { visibility: 'published' }, { visibleFrom: 'now' }],

@@ -1,12 +1,19 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Post, type PostState, postState } from '../../contract.ts'
-import { postSchema } from '../../rules.ts'
+import { draftSchema, postSchema } from '../../rules.ts'
 import { instantOf, localOf } from './zoned-time.ts'
 
-const { title, content, excerpt, category, date } = postSchema.entries
+/** The texts of a post that visitors may read. */
+export const postTextsSchema = textsOf(postSchema)
 
-const typedFields = { title, content, excerpt, category, date }
+/** The texts of a draft. */
+export const draftTextsSchema = textsOf(draftSchema)
+
+function textsOf({ entries }: typeof postSchema | typeof draftSchema) {
+  const { title, content, excerpt, category, date } = entries
+  return v.object({ title, content, excerpt, category, date })
+}
 
 /** The values of the form of a post. */
 export type TypedPost = {
@@ -30,6 +37,14 @@ export interface PostBody {
   visibleFrom?: string | null
 }
 
+/** The body of a draft, whatever else the form says about its visibility. */
+export const draftOf = (body: PostBody): PostBody => ({ ...body, visibleFrom: null })
+
+/** The state of a post right now; a post that is not stored yet is a draft. */
+export function stateNow(post: Post | undefined): PostState {
+  return post ? postState(post, new Date()) : 'draft'
+}
+
 /** The form of a post, from react-hook-form. */
 export type PostForm = UseFormReturn<TypedPost, unknown, PostBody>
 
@@ -42,7 +57,7 @@ interface PostFormOptions {
 
 /**
  * Converts the values of the form to a request body. A new post that is published immediately needs no `visibleFrom`,
- * since that is the default of the server. For an existing post, only a changed visibility is sent.
+ * since that is the default of the server. Of an existing post that is no draft, only a changed visibility is sent.
  */
 export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
   type Plan = Pick<TypedPost, 'visibility' | 'plannedFor'>
@@ -71,15 +86,27 @@ export function typedPostSchema({ timeZone, now, start }: PostFormOptions) {
       ['plannedFor'],
     ),
     v.transform((plan): Pick<PostBody, 'visibleFrom'> => {
-      if (isUnchanged(plan)) return {}
+      // Always sent, since a draft has rules of its own.
       if (plan.visibility === 'draft') return { visibleFrom: null }
+      if (isUnchanged(plan)) return {}
       const at = plan.visibility === 'planned' ? instantIn(plan) : undefined
       // The server sets the time, since the clock of this device may be wrong.
       return { visibleFrom: at ?? 'now' }
     }),
   )
-  // An intersection, so that errors of both parts are shown together.
-  return v.intersect([v.object(typedFields), visibility])
+  const schemaOf = (texts: typeof postTextsSchema) => v.intersect([texts, visibility])
+  // Intersections, so that errors of both parts are shown together.
+  const [post, draft] = [schemaOf(postTextsSchema), schemaOf(draftTextsSchema)]
+  return v.lazy((typed: unknown): typeof post => (isDraft(typed) ? draft : post))
+}
+
+function isDraft(typed: unknown): boolean {
+  return (
+    typeof typed === 'object' &&
+    typed !== null &&
+    'visibility' in typed &&
+    typed.visibility === 'draft'
+  )
 }
 
 /** The form values of a post. */

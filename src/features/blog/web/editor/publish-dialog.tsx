@@ -1,0 +1,193 @@
+import { CircleCheck, Globe, Rss, TriangleAlert } from 'lucide-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { Button } from '../../../../platform/web/ui/button.tsx'
+import { Dialog, DialogActions } from '../../../../platform/web/ui/dialog.tsx'
+import { TextField } from '../../../../platform/web/ui/field.tsx'
+import { showToast } from '../../../../platform/web/toast-store.ts'
+import { reasonOf, toastFailure } from '../../../../platform/web/admin/toasts.ts'
+import { countOf } from '../../../../shared/count.ts'
+import type { Post } from '../../contract.ts'
+import { CheckList } from './checks-bar.tsx'
+import type { Check } from './checks.ts'
+import { describeTime } from './post-inputs.tsx'
+import styles from './publish-dialog.module.css'
+import type { SaveAs } from './use-post-session.ts'
+import { instantOf, localOf } from './zoned-time.ts'
+
+/** Sends published posts by mail. */
+export interface Newsletter {
+  /** The number of readers that a post would be sent to. */
+  readersOf: (id: number | undefined) => number
+  send: (id: number) => Promise<{ readers: number }>
+}
+
+interface PublishDialogProps {
+  way: 'publish' | 'schedule'
+  post: Post | undefined
+  timeZone: string
+  checks: readonly Check[]
+  newsletter: Newsletter | undefined
+  onShow: (check: Check) => void
+  /** Resolves to undefined if the post could not be saved. */
+  onSave: (as: SaveAs) => Promise<Post | undefined>
+  onClose: () => void
+}
+
+/** Says what publishing a post does, and does it, now or at a time. */
+export function PublishDialog(props: PublishDialogProps) {
+  const { way, post, timeZone, checks, onShow, onClose } = props
+  const { isBusy, plan, readers, isSent, setSent, run } = usePublishing(props)
+  const isBlocked = checks.some(({ kind }) => kind === 'field')
+  return (
+    <Dialog
+      title={way === 'publish' ? 'Publish this post' : 'Schedule this post'}
+      onClose={() => isBusy || onClose()}
+    >
+      {way === 'schedule' && (
+        <TextField
+          type="datetime-local"
+          label="Publish on"
+          hint={describeTime(plan.value, timeZone)}
+          {...plan}
+        />
+      )}
+      <Effects way={way} post={post} />
+      {readers > 0 && <SendChoice readers={readers} isSent={isSent} onChange={setSent} />}
+      <Checks checks={checks} onShow={onShow} />
+      <DialogActions>
+        <Button variant="secondary" size="md" disabled={isBusy} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button size="md" busy={isBusy} disabled={isBlocked} onClick={() => void run()}>
+          {labelOf(way, checks.length > 0 && !isBlocked, isSent)}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function usePublishing({ way, post, timeZone, newsletter, onSave, onClose }: PublishDialogProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [plannedFor, setPlannedFor] = useState(() => initialPlan(post, timeZone))
+  const [error, setError] = useState<string>()
+  const [isSent, setSent] = useState(false)
+
+  async function run() {
+    const as = way === 'publish' ? 'now' : planOf(plannedFor, timeZone)
+    if (typeof as === 'object' && 'error' in as) return setError(as.error)
+    setBusy(true)
+    const saved = await onSave(as)
+    if (saved && isSent && newsletter) await send(newsletter, saved.id)
+    setBusy(false)
+    return saved && onClose()
+  }
+
+  return {
+    isBusy,
+    run,
+    isSent,
+    setSent,
+    readers: way === 'publish' ? (newsletter?.readersOf(post?.id) ?? 0) : 0,
+    plan: {
+      value: plannedFor,
+      error,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+        setError(undefined)
+        setPlannedFor(target.value)
+      },
+    },
+  }
+}
+
+async function send(newsletter: Newsletter, id: number): Promise<void> {
+  try {
+    const { readers } = await newsletter.send(id)
+    showToast({
+      title: 'Published and sent',
+      text: `The newsletter is on its way to ${countOf(readers, 'reader')}.`,
+    })
+  } catch (error) {
+    toastFailure(`Published, but not sent. ${reasonOf(error)}`)
+  }
+}
+
+interface SendChoiceProps {
+  readers: number
+  isSent: boolean
+  onChange: (isSent: boolean) => void
+}
+
+/** Whether the post is also sent by mail. */
+function SendChoice({ readers, isSent, onChange }: SendChoiceProps) {
+  const id = useId()
+  return (
+    <div className={styles.send}>
+      <input
+        id={id}
+        type="checkbox"
+        aria-describedby={`${id}-about`}
+        checked={isSent}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <label htmlFor={id}>Send to {countOf(readers, 'newsletter reader')}</label>
+      <span id={`${id}-about`}>
+        {isSent
+          ? 'One mail to each, now. A sent mail cannot be called back.'
+          : 'Off. You can send it later from Blog Posts.'}
+      </span>
+    </div>
+  )
+}
+
+/** What visitors see of it. */
+function Effects({ way, post }: Pick<PublishDialogProps, 'way' | 'post'>) {
+  const [when, feed] = way === 'publish' ? ['', 'at once'] : [' at that time', 'from then on']
+  return (
+    <ul className={styles.effects}>
+      <li>
+        <Globe aria-hidden="true" />
+        <b>Public at its address{when}</b>
+        <span>{post ? `/blog/${post.id}` : 'Under /blog, with the next number'}</span>
+      </li>
+      <li>
+        <Rss aria-hidden="true" />
+        <b>In the feed {feed}</b>
+        <span>Also on the home page, in the archive and in the search</span>
+      </li>
+    </ul>
+  )
+}
+
+function Checks({ checks, onShow }: Pick<PublishDialogProps, 'checks' | 'onShow'>) {
+  if (checks.length === 0)
+    return (
+      <p className={styles.checks} data-passed="">
+        <CircleCheck aria-hidden="true" />
+        <b>All checks passed</b>
+        <span>Title, text, excerpt, category, formulas, labels and pictures</span>
+      </p>
+    )
+  return (
+    <div className={styles.checks}>
+      <TriangleAlert aria-hidden="true" />
+      <b>{`${countOf(checks.length, 'thing')} before you publish`}</b>
+      <CheckList checks={checks} onShow={onShow} />
+    </div>
+  )
+}
+
+function labelOf(way: 'publish' | 'schedule', hasChecks: boolean, isSent: boolean): string {
+  const label = way === 'schedule' ? 'Schedule' : isSent ? 'Publish and Send' : 'Publish'
+  return hasChecks ? `${label} Anyway` : label
+}
+
+function initialPlan(post: Post | undefined, timeZone: string): string {
+  const from = post?.visibleFrom
+  return from && from > new Date().toISOString() ? localOf(from, timeZone) : ''
+}
+
+function planOf(typed: string, timeZone: string): { at: string } | { error: string } {
+  const at = instantOf(typed, timeZone)
+  if (at === undefined) return { error: 'Choose a date and a time' }
+  return at > new Date().toISOString() ? { at } : { error: 'Choose a time in the future' }
+}

@@ -1,0 +1,105 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { Preview, TextKind } from '../../preview.ts'
+import { type NameDialog, useNames } from './citations/insert-dialogs.tsx'
+import { useFollowedCaret } from './follow-caret.ts'
+import { type TakeNaming, useNotebook } from './notebooks/use-notebook.tsx'
+import { type RenderedText, usePreview } from './previewer.ts'
+import { useRichPaste } from './rich-paste.ts'
+import { showLine } from './show-line.ts'
+import { useTextEdits } from './text-edits.ts'
+import { useFileInsert } from './use-file-insert.ts'
+
+/** Which side of the editor is shown where there is room for one. */
+export type Side = 'write' | 'preview'
+
+interface WritingOptions {
+  content: string
+  /** Whether the text has an error. */
+  isWrong: boolean
+  /** The number of attempts to save the form. */
+  attempts: number
+  /** What is shown, if the window decides instead of the writer. */
+  view?: Side | 'both' | undefined
+  /** Takes over the title and the like when a notebook is inserted into an empty text. */
+  takeNaming?: TakeNaming | undefined
+  /** The kind of text, if it is not that of a post. */
+  as?: TextKind | undefined
+}
+
+/** A Markdown text that is being written: its text area with all tools, and its preview. */
+export interface Writing {
+  area: RefObject<HTMLTextAreaElement | null>
+  pane: RefObject<HTMLElement | null>
+  edit: ReturnType<typeof useTextEdits>
+  upload: ReturnType<typeof useFileInsert>
+  notebook: ReturnType<typeof useNotebook>
+  rich: ReturnType<typeof useRichPaste>
+  rendered: RenderedText
+  problems: Preview['problems']
+  as: TextKind | undefined
+  view: Side | 'both'
+  setSide: (side: Side) => void
+  openName: (dialog: NameDialog) => void
+  /** The dialogs and lists of names. */
+  names: ReactNode
+  /** Shows a line of the text, counted from 1. */
+  show: (line: number) => void
+}
+
+export function useWriting({
+  content,
+  isWrong,
+  attempts,
+  as,
+  ...options
+}: WritingOptions): Writing {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const pane = useRef<HTMLElement>(null)
+  const edit = useTextEdits(area)
+  const upload = useFileInsert(area, edit)
+  const notebook = useNotebook({ area, edit, takeNaming: options.takeNaming })
+  const rich = useRichPaste(edit, area)
+  const [side, setSide] = useSide(area, attempts, isWrong)
+  const view = options.view ?? side
+  const rendered = usePreview(content, view !== 'write', as)
+  useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
+  const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })
+
+  function show(line: number) {
+    // A hidden text area cannot get the focus.
+    if (view === 'preview') flushSync(() => setSide('write'))
+    if (area.current) showLine(area.current, line)
+  }
+
+  return {
+    area,
+    pane,
+    edit,
+    upload,
+    notebook,
+    rich,
+    rendered,
+    problems: rendered.preview?.problems ?? [],
+    as,
+    view,
+    setSide,
+    openName: names.open,
+    names: names.names,
+    show,
+  }
+}
+
+/** Shows the text when it has an error, since it cannot be changed in the preview. */
+function useSide(area: RefObject<HTMLTextAreaElement | null>, attempts: number, isWrong: boolean) {
+  const [side, setSide] = useState<Side>('write')
+  const [seen, setSeen] = useState(attempts)
+  if (seen !== attempts) {
+    setSeen(attempts)
+    if (isWrong) setSide('write')
+  }
+  useEffect(() => {
+    if (isWrong && document.activeElement === document.body) area.current?.focus()
+  }, [attempts, isWrong, area])
+  return [side, setSide] as const
+}

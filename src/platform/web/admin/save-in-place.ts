@@ -1,0 +1,46 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { type GenericSchema, safeParse } from 'valibot'
+
+/** The values of a form that are being saved, and the body of their call. */
+export interface CheckedForm<Values, Fields> {
+  typed: Values
+  fields: Fields
+}
+
+/** Checks a form that stays open; marks its invalid fields and focuses the first of them. */
+export function checkForm<Values extends FieldValues, Fields, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  schema: GenericSchema<unknown, Fields>,
+): CheckedForm<Values, Fields> | undefined {
+  form.clearErrors()
+  const typed = { ...form.getValues() }
+  const result = safeParse(schema, typed)
+  if (result.success) return { typed, fields: result.output }
+  const seen = new Set<string>()
+  for (const { path, message } of result.issues) {
+    const name = path?.[0]?.key as Path<Values>
+    if (!seen.has(name)) form.setError(name, { message }, { shouldFocus: seen.size === 0 })
+    seen.add(name)
+  }
+  return undefined
+}
+
+/**
+ * Continues a form after its values were saved: only what has been typed since counts as unsaved. The fields keep their
+ * caret and undo history.
+ * @param changed the values that the server has changed
+ */
+export function continueForm<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  autosave: { restart: (saved: Values) => void },
+  typed: Values,
+  changed: Partial<Values>,
+): void {
+  const saved = { ...typed, ...changed }
+  const now = { ...typed, ...form.getValues(), ...changed }
+  form.reset(saved, { keepValues: true })
+  autosave.restart(saved)
+  for (const name of Object.keys(now) as Path<Values>[])
+    if (now[name] !== form.getValues(name) || now[name] !== saved[name])
+      form.setValue(name, now[name], { shouldDirty: true })
+}
