@@ -44,15 +44,16 @@ const untilSettled = `Promise.allSettled(
   document.getAnimations().filter((one) => one instanceof CSSTransition).map((one) => one.finished),
 )`
 
-/** The same in the dark and in the light colours of the site, which stay. */
+/** The same in the light and in the dark colours of the site; then it is light again. */
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   for (const [colorScheme, rules] of [
-    ['dark', 'colours'],
     ['light', 'all'],
+    ['dark', 'colours'],
   ] as const) {
     await page.emulateMedia({ colorScheme })
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await page.evaluate(untilSettled)
     await expectAccessible(page, `${what}, ${colorScheme}`, rules)
   }
+  await page.emulateMedia({ colorScheme: 'light' })
 }
