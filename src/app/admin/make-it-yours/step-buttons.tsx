@@ -17,7 +17,7 @@ export function StepButtons({ isBusy, problem, note, children }: StepButtonsProp
   return (
     <div className={styles.foot}>
       {problem !== undefined && <FormAlert text={problem} />}
-      <div className="cluster gap-6">
+      <div className="cluster gap-16">
         <Button type="submit" size="md" busy={isBusy}>
           Save and Continue
         </Button>

@@ -168,6 +168,7 @@ const columns: readonly Column<LibraryWork>[] = [
     title: 'Key',
     text: ({ key }) => key,
     cell: ({ key }) => <code className={styles.key}>{key}</code>,
+    phone: 'whole',
   },
   {
     title: 'Cited in',
