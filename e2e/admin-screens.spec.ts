@@ -32,7 +32,7 @@ async function inspect(page: Page, what: string): Promise<void> {
   await expectGoodScreen(page, what, { widths: adminWidths, overflow: sidewaysIn, fitting: [] })
 }
 
-test('the overview, the subscribers, the messages and one of them are accessible and fit', async ({
+test('the overview, the readers, the subscribers and the messages are accessible, and fit windows and paper', async ({
   admin: { page, open },
 }) => {
   await answerCalls(page, /\/api\/(messages|subscribers)(\/1|\?.*)$/, pageWith(sender))
@@ -43,6 +43,10 @@ test('the overview, the subscribers, the messages and one of them are accessible
   await open('readers')
   await expect(page.getByRole('link', { name: '/', exact: true })).toBeVisible()
   await inspect(page, 'readers')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('link', { name: '/', exact: true })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Movies' })).toBeHidden()
+  await page.emulateMedia({ media: null })
   await open('subscribers')
   await expect(button(page, `Delete ${sender.email}`)).toBeVisible()
   await inspect(page, 'subscribers')
