@@ -13,9 +13,9 @@ export interface ExternalPost {
   html: string
   /** The summary that the author wrote, if any. */
   excerpt: string | undefined
-  /** In order of preference. */
+  /** In order of preference: the first becomes the category, the others tags. */
   categories: string[]
-  /** Tags that do not become categories and are only reported. */
+  /** Terms that are only reported. */
   furtherTags: string[]
   /** Its date, such as '2026-11-21'. */
   day: string

@@ -17,6 +17,8 @@ export interface ImportedPost {
   content: string
   excerpt: string
   category: string
+  /** At most 12, of at most 50 characters. */
+  tags: readonly string[]
   /** Such as '2026-11-21'. */
   day: string
   /** An ISO instant; null for a draft. */

@@ -11,9 +11,9 @@ export interface PostInput {
   words: () => string
   /** The summary that the author wrote, if any. */
   excerpt: string | undefined
-  /** In order of preference; all but the one that it gets are reported. */
+  /** In order of preference: the first becomes the category, the others tags. */
   categories: readonly string[]
-  /** Tags that do not become categories and are only reported. */
+  /** Terms that are only reported. */
   furtherTags?: readonly string[] | undefined
   /** Its date, such as '2026-11-21'. */
   day: string
@@ -26,8 +26,10 @@ export interface PostInput {
 const maxTitle = 200
 const maxCategory = 60
 const minCategory = 2
+const maxTags = 12
+const maxTag = 50
 /** More than any real list of tags; keeps a line of the report readable. */
-const maxTags = 2000
+const maxListed = 2000
 const maxContent = 200_000
 const minContent = 10
 
@@ -40,7 +42,7 @@ export function normalizePost(input: PostInput, report: ImportReport): ImportEnt
   const title = titleOf(removeControlCharacters(input.title, report), input.day, report)
   const parts = partsOf(contentOf(removeControlCharacters(input.content, report), report))
   if (parts.length > 1) report.add(`its text was too long and was split into ${parts.length} parts`)
-  const category = categoryOf(input, report)
+  const { category, tags } = termsOf(input, report)
   const excerpt = excerptOf(
     removeControlCharacters(input.excerpt ?? '', report),
     input.words,
@@ -56,6 +58,7 @@ export function normalizePost(input: PostInput, report: ImportReport): ImportEnt
       content,
       excerpt,
       category,
+      tags,
       day: input.day,
       visibleFrom: input.visibleFrom,
       ...(note !== undefined && { note }),
@@ -146,21 +149,33 @@ function blocksOf(content: string): string[] {
   return blocks
 }
 
-function categoryOf({ categories, furtherTags = [] }: PostInput, report: ImportReport): string {
+/** The category of a post and its tags; terms that can be neither are reported. */
+function termsOf(
+  { categories, furtherTags = [] }: PostInput,
+  report: ImportReport,
+): Pick<ImportedPost, 'category' | 'tags'> {
   const cleanNames = (names: readonly string[]) =>
     names.map((name) => name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()).filter((name) => name !== '')
   const names = cleanNames(categories)
   const chosen = names.find((name) => countCharacters(name) >= minCategory)
-  const further = new Map<string, string>()
-  for (const name of [...names, ...cleanNames(furtherTags)])
-    if (!further.has(name.toLowerCase())) further.set(name.toLowerCase(), name)
-  if (chosen !== undefined) further.delete(chosen.toLowerCase())
-  if (further.size > 0)
-    report.add(`its other tags: ${cut([...further.values()].join(', '), maxTags)}`)
+  const isTag = (name: string) => countCharacters(name) <= maxTag && /[\p{L}\p{N}]/u.test(name)
+  const others = withoutRepeats(names, chosen)
+  const tags = others.filter(isTag).slice(0, maxTags)
+  const left = withoutRepeats([...others, ...cleanNames(furtherTags)], chosen, ...tags)
+  if (left.length > 0) report.add(`its other tags: ${cut(left.join(', '), maxListed)}`)
   const category = chosen ?? 'Notes'
   if (countCharacters(category) > maxCategory)
-    report.add(`its category was shortened: ${cut(category, maxTags)}`)
-  return cut(category, maxCategory)
+    report.add(`its category was shortened: ${cut(category, maxListed)}`)
+  return { category: cut(category, maxCategory), tags }
+}
+
+/** Names without repetitions and without some others, whatever their case. */
+function withoutRepeats(
+  names: readonly string[],
+  ...others: readonly (string | undefined)[]
+): string[] {
+  const known = new Set(others.map((name) => name?.toLowerCase()))
+  return names.filter((name) => !known.has(name.toLowerCase()) && known.add(name.toLowerCase()))
 }
 
 const excerptLength = 200

@@ -10,6 +10,7 @@ export type To =
   | '/publications'
   | '/cv'
   | `/blog/${number}`
+  | `/blog/tags/${string}`
   | `/projects/${number}`
   | '/dashboard'
   | '/auth'

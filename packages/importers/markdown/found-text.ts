@@ -41,8 +41,9 @@ export interface FoundText extends Dated {
   title: string
   body: string
   excerpt: string | undefined
+  /** In order of preference: the first becomes the category, the others tags. */
   categories: string[]
-  /** Tags that do not become categories and are only reported. */
+  /** Terms that are only reported. */
   furtherTags: string[]
   visibleFrom: string | null
   /** Its cover picture. */

@@ -7,6 +7,8 @@ import { sendContent } from '../../platform/server/http/http-content.ts'
 import { splitTarget } from '../../platform/server/http/request-target.ts'
 import { apiHeaders, transportHeaders } from '../../platform/server/http/security.ts'
 import { createPageCache } from '../../platform/server/pages/page-cache.ts'
+import { slugInPath } from '../../features/blog/slug-in-path.ts'
+import { decodeSlug } from '../../features/blog/tags.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { idDigits } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
@@ -81,17 +83,18 @@ function webManifest({ ownerName, description, accent }: SiteWords): string {
 
 const postsInFeeds = 20
 
-async function readFeed({
-  address,
-  site: settings,
-  publications,
-  ogImages,
-}: Services): Promise<Feed> {
-  const posts = await publications.newest(postsInFeeds)
+/** The feed of the whole blog, or that of a tag. */
+async function readFeed(
+  { address, site: settings, publications, ogImages }: Services,
+  tag?: { slug: string; name: string; path: string },
+): Promise<Feed> {
+  const posts = await publications.newest(postsInFeeds, tag?.slug)
   const site = await settings.readPublic()
   return {
     site,
     address: address(),
+    path: tag?.path,
+    tag: tag?.name,
     posts: await Promise.all(
       posts.map(async (post) => feedPost(post, address(), await ogImages.forPost(post, site))),
     ),
@@ -108,6 +111,7 @@ export function serveDiscovery(
   const make = async (path: string) => {
     const file: TextFile | undefined =
       (await readResource(path, services)) ??
+      (await tagFeed(path, services)) ??
       (await skyFile(path, services)) ??
       (await articleFile(path, services)) ??
       (await publicationFile(database, path))
@@ -123,7 +127,13 @@ export function serveDiscovery(
     }
     return { status: 200, headers, text }
   }
-  for (const url of [...Object.keys(resources), ...bibliographies, mapParts, '/sky/:part']) {
+  for (const url of [
+    ...Object.keys(resources),
+    ...bibliographies,
+    mapParts,
+    ...tagFeeds,
+    '/sky/:part',
+  ]) {
     app.get(url, async (request, reply) => {
       const { path } = splitTarget(request.url)
       const content = await cache.get(path, 'visitor', () => make(path))
@@ -139,6 +149,10 @@ const bibliographies = [
   '/publications/:file',
   `/blog/:id(^${idDigits}).bib`,
 ]
+
+/** The feeds of the articles with a tag. */
+const tagFeeds = ['/blog/tags/:slug/feed.xml', '/blog/tags/:slug/feed.json']
+const tagFeedPath = new RegExp(`^/blog/tags/(${slugInPath})/feed\\.(xml|json)$`)
 
 /** The parts of a sitemap that is too large for one file. */
 const mapParts = '/sitemap-:part(^[1-9]\\d{0,3}).xml'
@@ -163,6 +177,17 @@ async function readResource(url: string, services: Services): Promise<TextFile |
   const part = mapPart.exec(url)?.[1]
   const text = part && sitemapPart(await listUrls(services), Number(part))
   return text ? { type: 'application/xml; charset=utf-8', text } : undefined
+}
+
+async function tagFeed(path: string, services: Services): Promise<TextFile | undefined> {
+  const [, written, format] = tagFeedPath.exec(path) ?? []
+  const slug = written === undefined ? undefined : decodeSlug(written)
+  const tag = slug === undefined ? undefined : await services.posts.tags.read(slug, 1)
+  if (!tag || slug === undefined) return undefined
+  const feed = await readFeed(services, { slug, name: tag.name, path: tag.path })
+  return format === 'xml'
+    ? { type: 'application/atom+xml; charset=utf-8', text: atomFeed(feed) }
+    : { type: 'application/feed+json; charset=utf-8', text: jsonFeed(feed) }
 }
 
 /** The stars of a chosen field, and the picture of them that phones begin with. */

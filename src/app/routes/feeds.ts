@@ -16,6 +16,10 @@ interface FeedPost extends Publication {
 export interface Feed {
   site: SiteWords
   address: string
+  /** The path of the page that it belongs to, and lies below; by default that of the whole blog. */
+  path?: string | undefined
+  /** The tag of its posts, if it is the feed of one. */
+  tag?: string | undefined
   /** Newest first. */
   posts: readonly FeedPost[]
 }
@@ -39,29 +43,35 @@ export function feedPost(
 const never = '1970-01-01T00:00:00.000Z'
 
 /** The feed as Atom. Its identifiers are the permanent addresses of the posts. Source: RFC 4287. */
-export function atomFeed({ site, address, posts }: Feed): string {
+export function atomFeed({ site, address, path = '', tag, posts }: Feed): string {
+  const place = escapeMarkup(address + path)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
-<id>${escapeMarkup(address)}/</id>
-<title>${escapeMarkup(site.ownerName)}</title>
+<id>${place}/</id>
+<title>${escapeMarkup(feedTitle(site, tag))}</title>
 <subtitle>${escapeMarkup(site.description)}</subtitle>
 <updated>${latest(posts.map(({ updatedAt }) => updatedAt)) ?? never}</updated>
 <author><name>${escapeMarkup(site.ownerName)}</name><uri>${escapeMarkup(address)}/</uri></author>
 <icon>${escapeMarkup(address)}/${iconFile('favicon.ico', site.accent)}</icon>
-<link rel="self" type="application/atom+xml" href="${escapeMarkup(address)}/feed.xml"/>
-<link rel="alternate" type="text/html" href="${escapeMarkup(address)}/"/>
+<link rel="self" type="application/atom+xml" href="${place}/feed.xml"/>
+<link rel="alternate" type="text/html" href="${path === '' ? `${place}/` : place}"/>
 ${posts.map(atomEntry).join('')}</feed>
 `
 }
 
-function atomEntry({ url, title, excerpt, category, publishedAt, updatedAt, html }: FeedPost) {
+const feedTitle = ({ ownerName }: SiteWords, tag: string | undefined) =>
+  tag === undefined ? ownerName : `${tag} · ${ownerName}`
+
+function atomEntry(post: FeedPost) {
+  const { url, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
+  const terms = [category, ...tags].map((term) => `<category term="${escapeMarkup(term)}"/>`)
   return `<entry>
 <id>${escapeMarkup(url)}</id>
 <title>${escapeMarkup(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeMarkup(url)}"/>
 <published>${publishedAt}</published>
 <updated>${updatedAt}</updated>
-<category term="${escapeMarkup(category)}"/>
+${terms.join('\n')}
 <summary>${escapeMarkup(excerpt)}</summary>
 <content type="html">${escapeMarkup(html)}</content>
 </entry>
@@ -69,19 +79,19 @@ function atomEntry({ url, title, excerpt, category, publishedAt, updatedAt, html
 }
 
 /** The feed as JSON. Source: jsonfeed.org, version 1.1. */
-export function jsonFeed({ site, address, posts }: Feed): string {
+export function jsonFeed({ site, address, path = '', tag, posts }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: site.ownerName,
+    title: feedTitle(site, tag),
     description: site.description,
-    home_page_url: `${address}/`,
-    feed_url: `${address}/feed.json`,
+    home_page_url: path === '' ? `${address}/` : address + path,
+    feed_url: `${address}${path}/feed.json`,
     icon: `${address}/${iconFile('icon-512.png', site.accent)}`,
     favicon: `${address}/${iconFile('favicon.ico', site.accent)}`,
     language: 'en',
     authors: [{ name: site.ownerName, url: `${address}/` }],
     items: posts.map(
-      ({ url, title, excerpt, category, publishedAt, updatedAt, html, picture }) => ({
+      ({ url, title, excerpt, category, tags, publishedAt, updatedAt, html, picture }) => ({
         id: url,
         url,
         title,
@@ -90,7 +100,7 @@ export function jsonFeed({ site, address, posts }: Feed): string {
         ...(picture !== undefined && { image: picture }),
         date_published: publishedAt,
         date_modified: updatedAt,
-        tags: [category],
+        tags: [category, ...tags],
       }),
     ),
   })

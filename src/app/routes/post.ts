@@ -45,6 +45,7 @@ export interface PostDetails {
   publishedAt: string
   updatedAt: string
   words: number
+  tags: readonly string[]
 }
 
 export function postData(post: PostDetails, page: PageData): object[] {
@@ -61,6 +62,7 @@ export function postData(post: PostDetails, page: PageData): object[] {
       author,
       ...(picture !== undefined && { image: picture }),
       articleSection: post.category,
+      ...(post.tags.length > 0 && { keywords: post.tags }),
       wordCount: post.words,
       inLanguage: 'en',
     },

@@ -16,6 +16,8 @@ export interface Head {
   /** The paths of the pages before and after this one, for a paginated list. */
   previous?: string
   next?: string
+  /** The path below which it has a feed of its own, with the name of that feed. */
+  feed?: { path: string; name: string }
   /** Printed next to the page number. */
   printedName?: string
 }

@@ -6,6 +6,7 @@ import type { To } from '../../shared/addresses.ts'
 import { readId } from '../../shared/ids.ts'
 import { admin, auth } from './admin.ts'
 import { archive, emptyArchive } from './archive.ts'
+import { collection } from './collection.ts'
 import { cv } from './cv.ts'
 import { dashboard } from './dashboard.ts'
 import { home } from './home.ts'
@@ -31,6 +32,7 @@ import { sitemap } from './sitemap.ts'
 export const routes = {
   home,
   archive,
+  collection,
   post,
   project,
   dashboard,

@@ -1,4 +1,5 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
+import { tagPath } from '../../features/blog/tags.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup } from '../../platform/server/markup.ts'
 import { latest } from './feeds.ts'
@@ -32,9 +33,19 @@ export function sitemapUrls(
     ...projects.map(({ id, updatedAt }) =>
       urlElement(`${address}/projects/${id}`, updatedAt ?? undefined),
     ),
+    ...tagUrls(address, posts),
     ...posts.map(({ id, updatedAt }) => urlElement(`${address}/blog/${id}`, updatedAt)),
   ]
   return urls
+}
+
+/** The pages of tags, each with the last change of its posts. */
+function tagUrls(address: string, posts: readonly Publication[]): string[] {
+  const changes = new Map<string, string>()
+  for (const { tags, updatedAt } of posts)
+    for (const path of tags.map(tagPath))
+      if ((changes.get(path) ?? '') < updatedAt) changes.set(path, updatedAt)
+  return Array.from(changes, ([path, updatedAt]) => urlElement(address + path, updatedAt))
 }
 
 /** URLs in one file; the protocol allows ten times as many. */

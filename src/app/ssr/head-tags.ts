@@ -91,6 +91,14 @@ const feeds = [
   '<link rel="alternate" type="application/feed+json" href="/feed.json" title="JSON Feed">',
 ]
 
+function ownFeed({ feed }: Head): string[] {
+  if (!feed) return []
+  const [path, name] = [feed.path, feed.name].map(escapeMarkup)
+  return [
+    `<link rel="alternate" type="application/atom+xml" href="${path}/feed.xml" title="${name}">`,
+  ]
+}
+
 function listingTags(head: Head & { listing: Listing }, input: HeadInput): string[] {
   const { site, address, ogImage, post, project } = input
   const shown = (post ?? project)?.title
@@ -99,6 +107,7 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
   return [
     `<link rel="canonical" href="${escapeMarkup(url)}">`,
     ...neighbourTags(head, address),
+    ...ownFeed(head),
     ...feeds,
     meta('property', 'og:type', head.listing.kind === 'post' ? 'article' : 'website'),
     meta('property', 'og:site_name', site.ownerName),

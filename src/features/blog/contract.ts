@@ -2,6 +2,7 @@ import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
 import type { postSchema } from './rules.ts'
+import type { Tag } from './tags.ts'
 
 /** Posts of the blog. Content is Markdown; `date` stays exactly as it was written. */
 export const blog = defineResource<typeof postSchema>({
@@ -11,9 +12,10 @@ export const blog = defineResource<typeof postSchema>({
 })
 
 /** A post with the number of its comments and the instant it is ordered by. */
-export type Post = Omit<RowOf<typeof blog>, 'visibleFrom'> & {
+export type Post = Omit<RowOf<typeof blog>, 'visibleFrom' | 'tags'> & {
   commentCount: number
   publishedAt: string
+  tags: string[]
   /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
   visibleFrom: string | null
   /** 1 at first, one more with each change. */
@@ -22,8 +24,8 @@ export type Post = Omit<RowOf<typeof blog>, 'visibleFrom'> & {
   writtenIn?: string
 }
 
-/** A post as lists show it to visitors: without its content and without the fields for the owner alone. */
-export type PostSummary = Omit<Post, 'content' | 'visibleFrom' | 'version' | 'writtenIn'>
+/** A post as lists show it to visitors: without its content, its tags and the fields for the owner alone. */
+export type PostSummary = Omit<Post, 'content' | 'tags' | 'visibleFrom' | 'version' | 'writtenIn'>
 
 /** A post as the lists of the admin area show it. */
 export type AdminPost = PostSummary & Pick<Post, 'visibleFrom'>
@@ -71,6 +73,7 @@ export interface ArticleReference {
 
 /** A post as its page shows it: rendered, with its outline and its neighbours. */
 export interface Article extends PostSummary, RenderedContent {
+  tags: Tag[]
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */
   citesPublications: boolean
@@ -98,11 +101,27 @@ export interface Archive {
   years: ArchiveCount[]
 }
 
+/** The articles with a tag, newest first, by pages of the size of the archive's. */
+export interface PostGroup {
+  name: string
+  /** The canonical path of its first page. */
+  path: `/blog/tags/${string}`
+  posts: PostSummary[]
+  /** The number of all its articles. */
+  count: number
+  pages: number
+}
+
 /** The URLs for reading the blog: the plain calls with the parameter `view`. */
 export const blogUrls = {
   summaries: (limit?: number) =>
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
   archive: (choice: ArchiveChoice) => `/api/blog/archive${archiveQuery(choice)}`,
+  /** @param place such as 'tags/time-series', as in the path of its page */
+  group: (place: string, page: number) => {
+    const [kind, slug] = place.split('/')
+    return `/api/blog/group?kind=${kind}&slug=${slug}&page=${page}`
+  },
   article: (id: number) => `/api/blog/${id}?view=article`,
   /** Posts without their content; the owner's include drafts and scheduled ones. */
   admin: '/api/blog?view=admin',

@@ -1,14 +1,31 @@
 import * as v from 'valibot'
 import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
+import { distinctTags, maxTagCharacters, maxTags, slugOf } from './tags.ts'
 
 const wrongInstant = "Visible from must be an ISO instant, 'now' or null"
 
 const maxLengths = { title: 200, content: 200_000, excerpt: 1000, category: 60, date: 60 }
 
+/** The name of a tag. Names that differ in case, spaces or punctuation are the same tag. */
+export const tagSchema = v.pipe(
+  line('Tag', { max: maxTagCharacters, tooShort: 'Tag is required' }),
+  v.transform((name) => name.replaceAll(/\s+/g, ' ')),
+  v.check((name) => slugOf(name) !== '', 'Tag must contain a letter or a digit'),
+)
+
+const tags = v.optional(
+  v.pipe(
+    v.array(tagSchema, 'Tags must be a list'),
+    v.maxLength(maxTags, `A post can have at most ${maxTags} tags`),
+    v.transform((names) => distinctTags(names)),
+  ),
+)
+
 /**
  * What a blog post must be. Source: docs/behaviour.md, Lengths; Values.
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
- * draft. If omitted, a new post is visible immediately and an existing one stays as it is.
+ * draft. If omitted, a new post is visible immediately and an existing one stays as it is. Without `tags`, a new post
+ * has none and an existing one keeps its own.
  */
 export const postSchema = v.strictObject({
   title: line('Title', { min: 3, max: maxLengths.title }),
@@ -16,6 +33,7 @@ export const postSchema = v.strictObject({
   excerpt: lines('Excerpt', { min: 10, max: maxLengths.excerpt }),
   category: line('Category', { min: 2, max: maxLengths.category }),
   date: line('Date', { min: 2, max: maxLengths.date, tooShort: 'Date is required' }),
+  tags,
   visibleFrom: v.optional(
     v.nullable(v.union([v.literal('now'), instant(wrongInstant)], wrongInstant)),
   ),
@@ -28,6 +46,7 @@ export const draftSchema = v.strictObject({
   excerpt: lines('Excerpt', { min: 0, max: maxLengths.excerpt }),
   category: line('Category', { min: 0, max: maxLengths.category }),
   date: line('Date', { min: 0, max: maxLengths.date }),
+  tags,
   visibleFrom: v.null(wrongInstant),
 })
 

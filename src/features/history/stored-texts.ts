@@ -8,12 +8,15 @@ export const readText: Readonly<
   posts: async (tx, id) => {
     const row = await tx
       .selectFrom('posts')
-      .select(['title', 'content', 'excerpt', 'category', 'date', 'visibleFrom', 'updatedAt'])
+      .select(['title', 'content', 'excerpt', 'category', 'date', 'tags'])
+      .select(['visibleFrom', 'updatedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return undefined
-    const { updatedAt, ...fields } = row
-    return { fields, isPublished: fields.visibleFrom !== null, changedAt: updatedAt }
+    const { updatedAt, tags, ...others } = row
+    // A post without tags has no such field, as in versions from before there were tags.
+    const fields = { ...others, ...(tags !== '[]' && { tags: parseList(tags) }) }
+    return { fields, isPublished: row.visibleFrom !== null, changedAt: updatedAt }
   },
   pages: async (tx, id) => {
     const row = await tx

@@ -69,7 +69,7 @@ async function findArticles(
   const articles: StarterRows = { table: 'posts', one: 'article', unchanged: [], changed: 0 }
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
   const rows = await allPosts(tx)
-    .select(['id', 'title', 'content', 'excerpt', 'category', 'date'])
+    .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags'])
     .execute()
   for (const row of rows) {
     const same = posts.find(
@@ -78,7 +78,8 @@ async function findArticles(
         fields.content === row.content &&
         fields.excerpt === row.excerpt &&
         fields.category === row.category &&
-        fields.date === row.date,
+        fields.date === row.date &&
+        JSON.stringify(fields.tags ?? []) === row.tags,
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue

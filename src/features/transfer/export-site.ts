@@ -13,6 +13,7 @@ import { type ExportedPost, postFileName, formatPost } from './post-file.ts'
 import { TransferError } from './transfer-error.ts'
 import { exportVersions } from './versions.ts'
 import { openPublications } from '../blog/server/publications.ts'
+import { withTags } from '../blog/server/post-rows.ts'
 import { allPosts } from '../blog/server/post-table.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import { allWorks } from '../library/store.ts'
@@ -159,6 +160,7 @@ const postColumns = [
   'excerpt',
   'category',
   'date',
+  'tags',
   'publishedAt',
   'updatedAt',
   'visibleFrom',
@@ -170,7 +172,8 @@ export async function readSite(context: ServerContext) {
   // Blocks the write queue for a few milliseconds, so that no change is read in part.
   return await context.database.writeWithoutInvalidation(async (tx) => {
     const database = { ...context.database, db: tx }
-    const posts: ExportedPost[] = await allPosts(tx).select(postColumns).orderBy('id').execute()
+    const stored = await allPosts(tx).select(postColumns).orderBy('id').execute()
+    const posts: ExportedPost[] = stored.map(withTags)
     const counters = await tx
       .selectFrom('counters')
       .selectAll()
@@ -209,7 +212,7 @@ Exported at ${date}
 What lies here
 
 posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
-             number of the post, its title, date, category and excerpt; state says whether it is
+             number of the post, its title, date, category, tags and excerpt; state says whether it is
              a draft, planned or published, visibleFrom from when on visitors see it (null for a
              draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.

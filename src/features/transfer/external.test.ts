@@ -69,7 +69,7 @@ print(x)
     '  Accounts, members and newsletters of Ghost are not imported.',
     '+ picture "content/images/2024/05/comet.png"',
     '+ post "About the ride": draft',
-    '+ post "A comet by bicycle": 1 of its pictures were not found; their URLs are unchanged; its other tags: Comets, #internal; left out: script',
+    '+ post "A comet by bicycle": 1 of its pictures were not found; their URLs are unchanged; its other tags: #internal; left out: script',
     '+ post "For members": draft; it was for members only',
     '+ post "ab, 2026-11-21": draft; its title was too short',
     '+ post "Untitled, 2026-11-21": draft; it has no title; it has no text',

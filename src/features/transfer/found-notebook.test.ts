@@ -39,13 +39,18 @@ test('a notebook of a folder becomes a post with its pictures, once', async () =
     'posts/other.md': '---\ntitle: The other\ndate: 2024-04-01\n---\n\nWords of the other one.\n',
     'posts/broken.ipynb': '{"cells": 1}',
   })
-  expect(posts[1]).toMatchObject({ title: 'A fit', category: 'Sky', date: 'May 1, 2024' })
+  expect(posts[1]).toMatchObject({
+    title: 'A fit',
+    category: 'Sky',
+    tags: ['Sea'],
+    date: 'May 1, 2024',
+  })
   expect(posts[1]?.content).toMatch(
     /^Some words, and \[the other one\]\(\/blog\/1\)\.\n\n```python\nplot\(\)\n```\n\n!\[Figure made by the code above\]\(\/media\/[0-9a-f]{32}_1x1_[0-9a-f]+\.webp\)\{width=1 height=1\}\n\n```python\nwidget\(\)\n```\n\n\[Download the notebook\]\(\/files\/index\.ipynb\)$/,
   )
   expect(plan.lines).toContain('! post "posts/broken.ipynb": This file is not a Jupyter notebook.')
   expect(plan.lines.find((line) => line.includes('"A fit"'))).toMatch(
-    /Cell 4: a widget is not shown; 1 picture has no description yet; its other tags: Sea$/,
+    /Cell 4: a widget is not shown; 1 picture has no description yet$/,
   )
   expect((await again()).counts).toMatchObject({ added: 0, invalid: 1 })
 })

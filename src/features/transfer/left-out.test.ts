@@ -15,7 +15,7 @@ async function postOf(files: Record<string, string>) {
 
 const names = ['R', 'Night sky', 'Sea', 'blog', 'C']
 const list = `[${names.join(', ')}]`
-const further = 'its other tags: R, Sea, C, blog'
+const further = ['R', 'Sea', 'C']
 
 test.each([
   [
@@ -58,30 +58,33 @@ test.each([
   ['Obsidian', { '.obsidian/a': '', 'a.md': yaml(`publish: true\ntags: ${list}`) }],
   ['a plain folder', { 'a.md': yaml(`keywords: ${list}`) }],
 ])(
-  'every further tag and category of %s is reported, also those too short for a category',
+  'further tags and categories of %s become tags, also those too short for a category',
   async (_name, files) => {
     const post = await postOf(files)
-    expect(post.fields.category).toBe('Night sky')
-    expect(post.note).toBe(further)
+    expect(post.fields).toMatchObject({ category: 'Night sky', tags: further })
+    expect(post.note).toBe('its other tags: blog')
   },
 )
 
-test('a post whose tags are all too short for a category names them', async () => {
+test('a post whose tags are all too short for a category keeps them as tags', async () => {
   const post = await postOf({ '_quarto.yml': '', 'a.qmd': yaml('categories: [R]') })
-  expect(post.fields.category).toBe('Notes')
-  expect(post.note).toBe('its other tags: R')
+  expect(post.fields).toMatchObject({ category: 'Notes', tags: ['R'] })
+  expect(post.note).toBeUndefined()
 })
 
 test('the folders of a post of Jekyll are categories too', async () => {
   const post = await postOf({ '_config.yml': '', 'sky/deep/_posts/a.md': yaml('tags: far') })
-  expect(post.fields.category).toBe('far')
-  expect(post.note).toBe('its other tags: sky, deep')
+  expect(post.fields).toMatchObject({ category: 'far', tags: ['sky', 'deep'] })
 })
 
-test('all further tags are reported, however many', async () => {
+test('tags that are too many, too long or without a letter are reported, however many', async () => {
   const many = Array.from({ length: 60 }, (_, index) => `a tag with the number ${index}`)
-  const post = await postOf({ 'a.md': yaml(`tags: [${many.join(', ')}]`) })
-  expect(post.note).toBe(`its other tags: ${many.slice(1).join(', ')}`)
+  const long = 'long '.repeat(11).trim()
+  const post = await postOf({
+    'a.md': yaml(`tags: [${[many[0], long, '★', ...many.slice(1)].join(', ')}]`),
+  })
+  expect(post.fields.tags).toEqual(many.slice(1, 13))
+  expect(post.note).toBe(`its other tags: ${[long, '★', ...many.slice(13)].join(', ')}`)
 })
 
 test('fields of a head that are left out are reported by their names', async () => {
@@ -105,9 +108,9 @@ test('fields that Quarto has for a whole folder count for its posts', async () =
     'posts/hidden/_metadata.yml': 'draft: true\n',
   }
   const post = await postOf(files)
-  expect(post.fields).toMatchObject({ category: 'Sky' })
+  expect(post.fields).toMatchObject({ category: 'Sky', tags: ['Sea'] })
   expect(post.fields.visibleFrom).not.toBeNull()
-  expect(post.note).toBe('front matter not imported: author; its other tags: Sea')
+  expect(post.note).toBe('front matter not imported: author')
   const hidden = { ...files, 'posts/a/index.qmd': body, 'posts/hidden/b.qmd': yaml('author: Bo') }
   expect((await postOf(hidden)).fields.visibleFrom).toBeNull()
 })

@@ -9,6 +9,7 @@ const post: ExportedPost = {
   title: 'Run it twice: and agree',
   date: 'June 24, 2026',
   category: 'Data science',
+  tags: ['Run it twice', 'C++'],
   excerpt: 'Two lines\nof excerpt.',
   visibleFrom: '2026-06-24T08:00:00.000Z',
   publishedAt: '2026-06-24T00:00:00.000Z',
@@ -32,6 +33,9 @@ id: 3
 title: "Run it twice: and agree"
 date: June 24, 2026
 category: Data science
+tags:
+  - Run it twice
+  - C++
 excerpt: |-
   Two lines
   of excerpt.
@@ -77,6 +81,7 @@ test('every post is parsed exactly as it was formatted', () => {
     title: fc.oneof(line(3), fc.constantFrom('null', 'true', '0x1f', '12.50', '*star', '&and')),
     date: line(2),
     category: line(2),
+    tags: fc.subarray(['Sky', 'null', '1.5', 'C++', '# a: b', '光'], { minLength: 1 }),
     excerpt: lines,
     visibleFrom: fc.option(instant),
     publishedAt: instant,

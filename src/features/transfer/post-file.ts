@@ -39,6 +39,7 @@ export interface ExportedPost {
   title: string
   date: string
   category: string
+  tags: string[]
   excerpt: string
   visibleFrom: string | null
   publishedAt: string
@@ -49,9 +50,20 @@ export interface ExportedPost {
 
 /** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
 export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
-  const { id, title, date, category, excerpt, visibleFrom: from, ...rest } = head
+  const { id, title, date, category, tags, excerpt, visibleFrom: from, ...rest } = head
   const state: PostState = postState(head, at)
-  const ordered = { id, title, date, category, excerpt, state, visibleFrom: from, ...rest }
+  const ordered = {
+    id,
+    title,
+    date,
+    category,
+    // Only where there are some, so that 1.0.0 can import all other posts.
+    ...(tags.length > 0 && { tags }),
+    excerpt,
+    state,
+    visibleFrom: from,
+    ...rest,
+  }
   const yaml = stringify(ordered, { lineWidth: 0 })
   return `---\n${yaml}---\n\n${content}\n`
 }

@@ -86,7 +86,7 @@ function mapEntry<Found, Value>(
 }
 
 function checkPost(post: FoundPost): Checked<ImportedPost> {
-  const { key, title, content, excerpt, category, day, visibleFrom, ...rest } = post
+  const { key, title, content, excerpt, category, tags, day, visibleFrom, ...rest } = post
   const date = formatLongDate(new Date(`${day}T00:00:00Z`), 'UTC')
   const fields = check(postSchema, {
     title,
@@ -94,6 +94,7 @@ function checkPost(post: FoundPost): Checked<ImportedPost> {
     excerpt,
     category,
     date,
+    tags: [...tags],
     visibleFrom,
   } satisfies InferInput<typeof postSchema>)
   return fields.ok ? { ok: true, value: { key, fields: fields.value, ...rest } } : fields

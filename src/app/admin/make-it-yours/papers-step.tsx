@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as v from 'valibot'
@@ -15,6 +15,7 @@ import { settingsIn } from '../../../features/site/settings.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
+import { Chips } from '../../../platform/web/ui/chips.tsx'
 import { TextField } from '../../../platform/web/ui/field.tsx'
 import { countOf } from '../../../shared/count.ts'
 import { orcidAddress } from '../../../shared/orcid.ts'
@@ -131,23 +132,15 @@ function NamesField({ form, works, isProposed }: NamesFieldProps) {
         </span>
         {isProposed && <span className="faint small">From your account</span>}
       </div>
-      <ul className={styles.chips} aria-labelledby={id}>
-        {names.map((name) => (
-          <li key={name}>
-            {name}
-            <button
-              type="button"
-              aria-label={`Remove ${name}`}
-              onClick={() => change(names.filter((one) => one !== name))}
-            >
-              <X aria-hidden="true" />
-            </button>
-          </li>
-        ))}
-        <li className={styles.add}>
+      <Chips
+        names={names}
+        labelledBy={id}
+        onRemove={(name) => change(names.filter((one) => one !== name))}
+      >
+        <span className={styles.add}>
           <AddName onAdd={(name) => names.includes(name) || change([...names, name])} />
-        </li>
-      </ul>
+        </span>
+      </Chips>
       {error && <p className="danger small medium">{error.message}</p>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Article, ArticleReference, PostLink, PostSummary } from '../contract.ts'
+import { tagPath } from '../tags.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
 import type { PostQuery, StoredRendering } from './post-table.ts'
 
@@ -18,15 +19,16 @@ export function articleReader(db: Db, { visible, referenceTo }: ArticleOptions) 
   return async (id: number): Promise<Article | undefined> => {
     const row = await withCount(
       visible()
-        .select([...summaryColumns, 'rendered'])
+        .select([...summaryColumns, 'tags', 'rendered'])
         .where('posts.id', '=', id),
     ).executeTakeFirst()
     if (!row) return undefined
-    const { rendered, ...summary } = row
+    const { rendered, tags, ...summary } = row
     const page = JSON.parse(rendered) as StoredRendering
     return {
       ...summary,
       ...page,
+      tags: (JSON.parse(tags) as string[]).map((name) => ({ name, path: tagPath(name) })),
       ...(await neighbours(visible, row)),
       reference: await referenceTo(summary),
       citesPublications: await citesPublications(db, id),

@@ -16,22 +16,30 @@ export const summaryColumns = [
 ] as const
 
 const adminColumns = [...summaryColumns, 'visibleFrom'] as const
-const rowColumns = [...adminColumns, 'content', 'version'] as const
+const rowColumns = [...adminColumns, 'content', 'tags', 'version'] as const
 
 /** The posts of a query as the calls of the API answer them; newest first. */
 export function openPostRows(from: () => PostQuery) {
   return {
     list: async (): Promise<Post[]> =>
-      await withCount(newestFirst(from().select(rowColumns))).execute(),
+      (await withCount(newestFirst(from().select(rowColumns))).execute()).map(withTags),
     admin: async (): Promise<AdminPost[]> =>
       await withCount(newestFirst(from().select(adminColumns))).execute(),
-    find: async (id: number): Promise<Post | undefined> =>
-      await withCount(from().select(rowColumns).where('posts.id', '=', id)).executeTakeFirst(),
+    find: async (id: number): Promise<Post | undefined> => {
+      const query = withCount(from().select(rowColumns).where('posts.id', '=', id))
+      const row = await query.executeTakeFirst()
+      return row && withTags(row)
+    },
     has: async (id: number): Promise<boolean> => {
       const row = await from().select('posts.id').where('posts.id', '=', id).executeTakeFirst()
       return row !== undefined
     },
   }
+}
+
+/** A row with its tags as a list instead of JSON. */
+export function withTags<Row extends { tags: string }>(row: Row) {
+  return { ...row, tags: JSON.parse(row.tags) as string[] }
 }
 
 /** Adds the number of visible comments. */
@@ -83,7 +91,7 @@ export function openPostPages(from: () => PostQuery, { engine, now }: PostPageOp
         when ${planned} then 'Scheduled for' else '' end`,
       words: ['Draft', 'Scheduled', 'for'],
     }
-    const texts = [sql.ref<string>('title'), sql.ref<string>('category'), sql.ref<string>('date')]
+    const texts = ['title', 'category', 'date', 'tags'].map((name) => sql.ref<string>(name))
     const where = holdsWords(engine, pageQuery.search, { texts, mark })
     const page = await readListPage(pageQuery, where, {
       count,
@@ -96,8 +104,8 @@ export function openPostPages(from: () => PostQuery, { engine, now }: PostPageOp
   return {
     /** With all fields of the plain list. */
     full: (pageQuery: PageQuery): Promise<PostPage<Post>> =>
-      readPage(pageQuery, (query) =>
-        inOrder(withCount(query.select(rowColumns)), pageQuery).execute(),
+      readPage(pageQuery, async (query) =>
+        (await inOrder(withCount(query.select(rowColumns)), pageQuery).execute()).map(withTags),
       ),
     /** Without content. */
     admin: (pageQuery: PageQuery): Promise<PostPage<AdminPost>> =>

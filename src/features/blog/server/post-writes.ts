@@ -7,6 +7,7 @@ import type { StoredTexts } from '../../texts/contract.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
 import { openPostRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
+import { spellTags, storeTags } from './post-tags.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
 import { indexPosts, unindexPosts } from './search/indexed-posts.ts'
 import type { postChangeSchema } from '../rules.ts'
@@ -35,10 +36,11 @@ const postColumns = async (tx: Tx, texts: StoredTexts, rendered: RenderedPost) =
  */
 export async function insertPost(
   tx: Tx,
-  { visibleFrom, ...fields }: PostFields,
+  { visibleFrom, tags = [], ...fields }: PostFields,
   rendered: RenderedPost,
   { at, texts, id }: InsertOptions,
 ): Promise<Post> {
+  const names = await spellTags(tx, tags)
   const row = {
     id: id ?? (await nextId(tx, 'posts')),
     ...fields,
@@ -48,11 +50,17 @@ export async function insertPost(
   }
   await tx
     .insertInto('posts')
-    .values({ ...row, updatedAt: at.toISOString(), ...(await postColumns(tx, texts, rendered)) })
+    .values({
+      ...row,
+      tags: JSON.stringify(names),
+      updatedAt: at.toISOString(),
+      ...(await postColumns(tx, texts, rendered)),
+    })
     .execute()
+  await storeTags(tx, row.id, names)
   await texts.storeReferences(tx, { id: row.id, content: fields.content, page: rendered })
   await indexPosts(tx, [row.id])
-  return { ...row, commentCount: 0 }
+  return { ...row, tags: names, commentCount: 0 }
 }
 
 /**
@@ -62,12 +70,13 @@ export async function insertPost(
 export async function updatePost(
   tx: Tx,
   id: number,
-  { version, visibleFrom, ...fields }: PostChange,
+  { version, visibleFrom, tags, ...fields }: PostChange,
   rendered: RenderedPost,
   { at, texts }: WriteOptions,
 ): Promise<Post> {
   const publishedAt = parsePostDate(fields.date)
   const stored = await postColumns(tx, texts, rendered)
+  const names = tags && (await spellTags(tx, tags, id))
   // The version is a condition of the update: of two writers with the same version, only the first finds the row.
   const result = await tx
     .updateTable('posts')
@@ -75,6 +84,7 @@ export async function updatePost(
       ...fields,
       ...(publishedAt !== undefined && { publishedAt }),
       ...(visibleFrom !== undefined && { visibleFrom }),
+      ...(names && { tags: JSON.stringify(names) }),
       version: row('version', '+', 1),
       updatedAt: at.toISOString(),
       ...stored,
@@ -84,6 +94,7 @@ export async function updatePost(
     .executeTakeFirst()
   const row = requireRow(await openPostRows(() => allPosts(tx)).find(id), blog.name)
   if (result.numUpdatedRows === 0n) throw new HttpError(409, changedElsewhere)
+  if (names) await storeTags(tx, id, names)
   await texts.storeReferences(tx, { id, content: fields.content, page: rendered })
   await indexPosts(tx, [id])
   return row

@@ -5,6 +5,7 @@ import type { BringBackText, KeepVersions, Renderer, StoredTexts } from '../../t
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
+import { tagReader } from './post-group.ts'
 import { openPostPages, openPostRows, summaryColumns, withCount } from './post-rows.ts'
 import {
   allPosts,
@@ -14,6 +15,7 @@ import {
   type PostQuery,
   visiblePosts,
 } from './post-table.ts'
+import { openTags } from './post-tags.ts'
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
 import { postSchema } from '../rules.ts'
 import { postFinder } from './search/find-posts.ts'
@@ -61,6 +63,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
       return await (limit === undefined ? query : query.limit(limit)).execute()
     },
     archive: archiveReader(visible),
+    tags: { ...openTags(database), read: tagReader(db, visible) },
     /** Adds the file that a post was synced from, if there is one. */
     withSourceFile: async (post: Post): Promise<Post> => {
       const file = await db

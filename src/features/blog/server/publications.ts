@@ -1,4 +1,6 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
+import { withTag } from './post-group.ts'
+import { withTags } from './post-rows.ts'
 import {
   allPosts,
   newestFirst,
@@ -16,6 +18,7 @@ export interface Publication extends OgImageFields {
   /** ISO instants. */
   publishedAt: string
   updatedAt: string
+  tags: string[]
 }
 
 const columns = [
@@ -26,6 +29,7 @@ const columns = [
   'date',
   'publishedAt',
   'updatedAt',
+  'tags',
   'visibleFrom',
 ] as const
 
@@ -54,9 +58,13 @@ export function openPublications({
       const row = await query.where('id', '=', id).executeTakeFirst()
       return row && published(row)
     },
-    /** The newest posts with their text; `atAddress` fills in the URLs. */
-    newest: async (limit: number): Promise<(Publication & { feedHtml: string })[]> => {
-      const query = newestFirst(visible().select([...columns, 'feedHtml']))
+    /** The newest posts with their text, of a tag if one is given; `atAddress` fills in the URLs. */
+    newest: async (
+      limit: number,
+      tag?: string,
+    ): Promise<(Publication & { feedHtml: string })[]> => {
+      const posts = tag === undefined ? visible() : withTag(visible(), db, tag)
+      const query = newestFirst(posts.select([...columns, 'feedHtml']))
       return (await query.limit(limit).execute()).map(published)
     },
     /** The fields on the preview pictures of the visible posts, newest first. */
@@ -74,10 +82,10 @@ export function openPublications({
 export type Publications = ReturnType<typeof openPublications>
 
 /** For readers, a scheduled post was last updated no earlier than the time at which it became visible. */
-function published<Row extends { updatedAt: string; visibleFrom: string | null }>({
+function published<Row extends { updatedAt: string; visibleFrom: string | null; tags: string }>({
   visibleFrom,
   ...row
 }: Row) {
   const updatedAt = [row.updatedAt, visibleFrom ?? ''].toSorted().at(-1) ?? row.updatedAt
-  return { ...row, updatedAt }
+  return { ...withTags(row), updatedAt }
 }

@@ -23,6 +23,7 @@ test('a post keeps its date as written and has its number of comments', async ()
     publishedAt: '2026-11-12T00:00:00.000Z',
     visibleFrom: now,
     version: 1,
+    tags: [],
     commentCount: 0,
   }
   expect(created.json).toEqual(row)

@@ -10,7 +10,8 @@ import { maxCategoryCharacters } from '../archive.ts'
 import { blog } from '../contract.ts'
 import { postSorts } from './post-rows.ts'
 import type { Posts } from './posts.ts'
-import { newPostSchema, postChangeSchema } from '../rules.ts'
+import { newPostSchema, postChangeSchema, tagSchema } from '../rules.ts'
+import { maxSlugCharacters, tagUrls } from '../tags.ts'
 import type { Renderer } from '../../texts/contract.ts'
 import {
   maxPastedCharacters,
@@ -36,7 +37,12 @@ export function blogFeature({ posts, notebooks, ...services }: BlogServices): Fe
   return {
     start: posts.start,
     stop: posts.stop,
-    routes: [...blogRoutes(posts), ...editorRoutes(services), notebookRoute(notebooks)],
+    routes: [
+      ...blogRoutes(posts),
+      ...tagRoutes(posts),
+      ...editorRoutes(services),
+      notebookRoute(notebooks),
+    ],
   }
 }
 
@@ -65,6 +71,12 @@ function blogRoutes(posts: Posts): Route[] {
       access: 'anyone',
       query: archiveQuery,
       handle: ({ query: { category, year, page } }) => posts.archive({ category, year, page }),
+    }),
+    route('GET /api/blog/group', {
+      access: 'anyone',
+      query: groupQuery,
+      handle: async ({ query: { slug, page } }) =>
+        requireRow(await posts.tags.read(slug, page), 'tag'),
     }),
     route('GET /api/blog/:id', {
       access: 'anyone',
@@ -110,6 +122,32 @@ const archiveQuery = v.strictObject({
   year: v.optional(v.pipe(v.string(yearSentence), v.regex(/^\d{4}$/, yearSentence))),
   page: v.optional(numberParameter('Page', 99_999), '1'),
 })
+
+/** The articles of a tag, as the path of their page names it. */
+const groupQuery = v.strictObject({
+  kind: v.picklist(['tags'], 'Kind must be tags'),
+  slug: textParameter('Slug', maxSlugCharacters),
+  page: v.optional(numberParameter('Page', 99_999), '1'),
+})
+
+/** The tags of all posts, for the owner. */
+function tagRoutes(posts: Posts): Route[] {
+  return [
+    route(`GET ${tagUrls.list}`, { access: 'owner', handle: posts.tags.list }),
+    route(`PUT ${tagUrls.list}/:name`, {
+      access: 'owner',
+      schema: v.strictObject({
+        name: tagSchema,
+        merge: v.optional(v.boolean('Merge must be true or false'), false),
+      }),
+      handle: async ({ name, body }) => ({ posts: await posts.tags.rename(name, body) }),
+    }),
+    route(`DELETE ${tagUrls.list}/:name`, {
+      access: 'owner',
+      handle: ({ name }) => posts.tags.remove(name),
+    }),
+  ]
+}
 
 type EditorServices = Pick<BlogServices, 'renderer' | 'readCvContext' | 'convertPasted'>
 

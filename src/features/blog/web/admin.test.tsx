@@ -15,6 +15,7 @@ function post(id: number, visibleFrom: string | null): Post {
     date: 'March 5, 2025',
     publishedAt: '2025-03-05T00:00:00.000Z',
     commentCount: 0,
+    tags: [],
     version: 1,
     visibleFrom,
   }

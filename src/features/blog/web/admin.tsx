@@ -13,6 +13,7 @@ import type { PostBody, PostForm } from './editor/post-form.ts'
 import { formatDateTime } from '../../../shared/dates.ts'
 import { Badge } from '../../../platform/web/ui/badge.tsx'
 import styles from './post-state.module.css'
+import { ManageTags } from './tags-dialog.tsx'
 
 const copy: CrudCopy<AdminPost> = {
   heading: 'Blog Posts',
@@ -144,6 +145,7 @@ export function BlogAdmin({ timeZone, views, newsletter, history, deleted }: Blo
         )}
       </CrudPanel>
       {deleted}
+      <ManageTags />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { ArticleFrame } from './article-frame.tsx'
 import type { Article } from '../contract.ts'
 import { Neighbours } from './neighbours.tsx'
+import { PostTags } from './post-tags.tsx'
 import { useHasSection } from '../../../platform/web/shown-sections.ts'
 import styles from '../../../platform/web/ui/lone-card.module.css'
 import scale from '../../../platform/web/instruments/frame-scale.module.css'
@@ -95,6 +96,7 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
           </p>
         )}
         <CiteThis id={post.id} reference={post.reference} />
+        <PostTags tags={post.tags} />
       </footer>
       {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
       <Neighbours one="article" path="/blog/" previous={post.previous} next={post.next} />

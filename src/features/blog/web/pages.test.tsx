@@ -25,6 +25,7 @@ const article: Article = {
   html: '<p>First <em>words</em>.</p>',
   outline: [{ id: 'post-a', title: 'Part A' }],
   words: 1240,
+  tags: [],
   hasMath: false,
   reference: {
     text: 'Example, A. 2025, “Title 3”. https://a.example/blog/3',

@@ -5,6 +5,7 @@ import {
   type Archive,
   type Article,
   blogUrls,
+  type PostGroup,
   type PostPage,
   type PostSummary,
 } from '../contract.ts'
@@ -17,6 +18,11 @@ export function postSummaries(limit?: number) {
 /** A page of the archive. */
 export function archivePage(choice: ArchiveChoice) {
   return readOptions<Archive>(blogUrls.archive(choice))
+}
+
+/** The articles at a place such as 'tags/time-series'; null when there are none. */
+export function groupOfPosts(place: string, page: number) {
+  return readOptions<PostGroup | null>(blogUrls.group(place, page), { nullOn: [404] })
 }
 
 /** The number of posts, and how many of them visitors do not see yet, for the owner. */

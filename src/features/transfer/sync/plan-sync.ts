@@ -1,3 +1,4 @@
+import { withTags } from '../../blog/server/post-rows.ts'
 import { allPosts } from '../../blog/server/post-table.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -104,9 +105,11 @@ function reportUnusable({ counts, lines }: Plan, path: string, why: string): voi
 }
 
 async function readArticles(db: Db) {
-  return await allPosts(db)
-    .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'visibleFrom', 'version'])
+  const rows = await allPosts(db)
+    .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags'])
+    .select(['visibleFrom', 'version'])
     .execute()
+  return rows.map(withTags)
 }
 
 /** The files, with links to articles of earlier syncs resolved. */

@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 /** A boolean column, false by default. SQLite returns 0 and 1, PostgreSQL false and true. */
 type Flag = ColumnType<boolean | 0 | 1, boolean | undefined, boolean>
@@ -82,7 +82,11 @@ export interface Schema {
     rendered: string
     feedHtml: string
     rendererVersion: number
+    /** The names of its tags, a JSON array of texts; empty by default. */
+    tags: Generated<string>
   }
+  /** The tags of each post, by the word in their address. All posts have the same name for it. */
+  post_tags: { postId: number; slug: string; name: string }
   /**
    * The searchable texts of posts: the introduction, and each section by the id of its heading. The full-text index is
    * created by text-index.ts.

@@ -11,7 +11,7 @@ export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> 
   if (ids.length === 0) return
   await unindexPosts(tx, ids)
   const posts = await allPosts(tx)
-    .select(['id', 'title', 'excerpt', 'category', 'feedHtml'])
+    .select(['id', 'title', 'excerpt', 'category', 'tags', 'feedHtml'])
     .where('id', 'in', ids)
     .execute()
   for (const post of posts) await indexPost(tx, post)
@@ -33,15 +33,19 @@ interface SearchedPost {
   title: string
   excerpt: string
   category: string
+  /** A JSON array. */
+  tags: string
   feedHtml: string
 }
 
-async function indexPost(tx: Tx, { id: postId, title, excerpt, category, feedHtml }: SearchedPost) {
+async function indexPost(tx: Tx, post: SearchedPost) {
+  const { id: postId, title, excerpt, category, feedHtml } = post
+  const tags = (JSON.parse(post.tags) as string[]).join(' ')
   const [first, ...rest] = textSections(feedHtml)
   const isBeginning = first?.place === ''
   const body = isBeginning ? `${excerpt} ${first.body}` : excerpt
   const sections = [
-    { place: '', heading: '', body, words: category },
+    { place: '', heading: '', body, words: `${category} ${tags}` },
     ...(isBeginning || !first ? rest : [first, ...rest]).map((one) => ({
       ...one,
       words: one.heading,

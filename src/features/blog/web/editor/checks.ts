@@ -14,7 +14,8 @@ export function findChecks(typed: TypedPost, problems: Preview['problems']): Che
   const { issues = [] } = safeParse(postTextsSchema, typed, { abortPipeEarly: true })
   const missing = issues.map(({ path, message }): Check => {
     const name = path?.[0]?.key as FieldName
-    const isEmpty = typed[name].trim() === ''
+    const value = typed[name]
+    const isEmpty = typeof value === 'string' && value.trim() === ''
     return { kind: 'field', name, sentence: isEmpty ? `${fieldNames[name]} is missing` : message }
   })
   return [
@@ -29,6 +30,7 @@ const fieldNames = {
   excerpt: 'Excerpt',
   category: 'Category',
   date: 'Date',
+  tags: 'Tags',
 }
 
 /** Where something is to be changed: a field, or a line of the text. */

@@ -13,6 +13,7 @@ const post: Post = {
   date: 'May 1, 2026',
   publishedAt: '2026-05-01T00:00:00.000Z',
   commentCount: 0,
+  tags: [],
   version: 1,
   visibleFrom: '2026-05-01T00:00:00.000Z',
 }

@@ -11,6 +11,7 @@ const fields = {
   excerpt: 'Why noon is not at twelve.',
   category: 'Time',
   date: 'November 21, 2026',
+  tags: ['Noon'],
 }
 const post = (visibleFrom: string | null): Post => ({
   id: 7,

@@ -11,8 +11,8 @@ export const postTextsSchema = textsOf(postSchema)
 export const draftTextsSchema = textsOf(draftSchema)
 
 function textsOf({ entries }: typeof postSchema | typeof draftSchema) {
-  const { title, content, excerpt, category, date } = entries
-  return v.object({ title, content, excerpt, category, date })
+  const { title, content, excerpt, category, date, tags } = entries
+  return v.object({ title, content, excerpt, category, date, tags })
 }
 
 /** The values of the form of a post. */
@@ -22,6 +22,8 @@ export type TypedPost = {
   excerpt: string
   category: string
   date: string
+  /** Absent in drafts of earlier versions. */
+  tags?: string[] | undefined
   visibility: PostState
   /** The value of a `datetime-local` field, in the owner's time zone; '' when not planned. */
   plannedFor: string
@@ -34,6 +36,7 @@ export interface PostBody {
   excerpt: string
   category: string
   date: string
+  tags?: string[] | undefined
   visibleFrom?: string | null
 }
 
@@ -121,6 +124,7 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     excerpt: post.excerpt,
     category: post.category,
     date: post.date,
+    tags: post.tags,
     visibility,
     plannedFor,
   }
@@ -134,6 +138,7 @@ export function blankPost(today: string): TypedPost {
     excerpt: '',
     category: '',
     date: today,
+    tags: [],
     visibility: 'published',
     plannedFor: '',
   }

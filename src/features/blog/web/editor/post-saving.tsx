@@ -55,6 +55,7 @@ function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): 
     { name: 'Title', mine: mine.title, newer: newer.title },
     { name: 'Category', mine: mine.category, newer: newer.category },
     { name: 'Date', mine: mine.date, newer: newer.date },
+    { name: 'Tags', mine: (mine.tags ?? newer.tags).join(', '), newer: newer.tags.join(', ') },
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },
     { name: 'Content', mine: mine.content, newer: newer.content },
   ]

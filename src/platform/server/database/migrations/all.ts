@@ -2,7 +2,8 @@ import type { Migration } from '../migrate.ts'
 import { baseline } from './0001-baseline.ts'
 import { replies } from './0002-replies.ts'
 import { versions } from './0003-versions.ts'
+import { tags } from './0004-tags.ts'
 import { order } from './0005-order.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
-export const migrations: readonly Migration[] = [baseline, replies, versions, order]
+export const migrations: readonly Migration[] = [baseline, replies, versions, tags, order]

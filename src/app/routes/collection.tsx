@@ -1,0 +1,1 @@
+export { CollectionPage } from '../../features/blog/web/collection-page.tsx'
