@@ -9,8 +9,9 @@ export { readEquation } from './formulas/equation-source.ts'
 export { renderFormula } from './formulas/render-formula.ts'
 export { type MacroChange, type MacroReview, reviewMacros } from './formulas/site-macros.ts'
 export { commandNames } from './formulas/tex-names.ts'
+export { articleName, articleNamesIn } from './references/article-links.ts'
 export { parseMarkdown, scienceSyntax } from './parse/parse-markdown.ts'
-export { plainContext, type RenderContext } from './render-context.ts'
+export { type LinkedArticle, plainContext, type RenderContext } from './render-context.ts'
 export {
   renderMarkdown,
   type RenderOptions,

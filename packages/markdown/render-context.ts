@@ -20,12 +20,25 @@ export interface Publication {
   kinds: readonly string[]
 }
 
+/** An article that a text can link to with `[[Title]]` or `[[address]]`. */
+export interface LinkedArticle {
+  id: number
+  /** The name by which the text calls it, as `articleName` gives it. */
+  name: string
+  title: string
+  url: string
+  /** Whether readers can open it; otherwise they see its title without a link. */
+  isPublic: boolean
+}
+
 /** What a text may refer to outside itself. It is plain data that can be sent to another process. */
 export interface RenderContext extends DataFiles {
   /** TeX definitions for every text. */
   macros: string
   library: CitedLibrary
   style: CitationStyle
+  /** The articles that the text may link to; by default none. */
+  articles?: readonly LinkedArticle[] | undefined
   /** Only for a CV: its years get a column of their own, and its lists of publications contain these works. */
   cv?: { works: readonly Publication[] } | undefined
 }

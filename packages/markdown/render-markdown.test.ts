@@ -74,6 +74,7 @@ test('an empty text is an empty post', async () => {
   expect(await renderMarkdown('')).toEqual({
     charts: [],
     cites: [],
+    hiddenLinks: [],
     html: '',
     outline: [],
     words: 0,

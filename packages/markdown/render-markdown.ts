@@ -25,6 +25,7 @@ import { createLimitedRenderer } from './formulas/limited-renderer.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 import { removeControlCharacters } from './markup.ts'
 import { countWords, parseMarkdown } from './parse/parse-markdown.ts'
+import { linkArticles } from './references/article-links.ts'
 import { labelledElements, type LabelPlaces, takeLabels } from './references/labels.ts'
 import { createReferences, type References } from './references/registry.ts'
 import { plainContext, type RenderContext } from './render-context.ts'
@@ -46,7 +47,7 @@ const printer = unified().use(rehypeStringify, {
  * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
  * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
  * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size, and labels
- * `{#fig:x}` that `@fig:x` refers to. `@key` and `[@key]` cite works of the library.
+ * `{#fig:x}` that `@fig:x` refers to. `@key` and `[@key]` cite works of the library, `[[Title]]` links to an article.
  * Source: docs/behaviour.md, Content.
  */
 export async function renderMarkdown(
@@ -137,6 +138,7 @@ function render(
   // From here on, nothing may be added that was made from unsanitized text.
   const math = renderMath(tree, references, context.macros, formulaRenderer)
   problems.push(...math.problems)
+  const hiddenLinks = linkArticles(tree, { ...context, report })
   const citations = renderCitations(tree, { ...context, formulaRenderer, report })
   const readFile = createTableReader(context)
   const { cv, macros } = context
@@ -157,7 +159,7 @@ function render(
   const labels = references.labels()
   const html = printer.stringify(tree)
   const hasMath = math.hasMath || citations.hasMath || hasTitleMath || signsOnDrawing.test(html)
-  return { html, outline, words, hasMath, feedHtml, charts, cites, problems, labels }
+  return { html, outline, words, hasMath, feedHtml, charts, cites, hiddenLinks, problems, labels }
 }
 
 /** Greek letters, roots and arrows in the texts of a chart, which need the math font. */
@@ -200,6 +202,6 @@ export function renderPlainText(text: string): RenderedPost {
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
   const html = printer.stringify({ type: 'root', children: paragraphs })
   const feedHtml = removeControlCharacters(html)
-  const none = { outline: [], charts: [], cites: [], problems: [], labels: [] }
+  const none = { outline: [], charts: [], cites: [], hiddenLinks: [], problems: [], labels: [] }
   return { ...none, html, words, hasMath: false, feedHtml }
 }

@@ -2,7 +2,7 @@ import type { FeedChart } from './charts/still-chart.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 
 /** Increases with each change of the output, so that a caller can render stored posts again. */
-export const rendererVersion = 25
+export const rendererVersion = 26
 
 /** Something with a label that the same text can refer to. */
 export interface TextLabel {
@@ -25,6 +25,8 @@ export interface RenderedPost {
   charts: FeedChart[]
   /** The cited works, with the instant of their last change when this was rendered. */
   cites: { id: number; updatedAt: string }[]
+  /** The ids of articles that `[[…]]` names but readers cannot open. */
+  hiddenLinks: number[]
   /** Problems for the author, by line. */
   problems: TextProblem[]
   /** The labels of the text, in the order of the page. */

@@ -91,7 +91,7 @@ export function openFeatures(context: ServerContext, services: Services) {
     pageViews: pageViewsFeature(context),
     disk: { tidy: () => services.reserve.keep() },
     // Stops before the features above, so that no other text is rendered while they stop.
-    texts: { stop: texts.stop, tidy: texts.renderSoon },
+    texts: { stop: texts.stop, tidy: texts.tidy },
   } satisfies Record<string, Feature>
   const search = searchFeature(context, services, routesOf(features))
   const all = { ...features, search }

@@ -1,5 +1,6 @@
 import { writtenNamesIn } from '@ephemeris/bibliography'
 import type { DataFiles, RenderContext } from '@ephemeris/markdown'
+import { findLinkedArticles } from '../features/blog/server/linked-articles.ts'
 import { contentName, findFile } from '../features/files/store.ts'
 import { findCited } from '../features/library/cited-works.ts'
 import { listWorks, readListedWorks } from '../features/library/publications/listed-works.ts'
@@ -16,9 +17,9 @@ import { drawnFiles } from '../shared/files.ts'
 const maxFiles = 20
 const maxOthers = 5
 
-/** Reads what a text refers to: works, data files, macros and the citation style. */
+/** Reads what a text refers to: works, articles, data files, macros and the citation style. */
 export function readContext(
-  { database: { db }, config }: Pick<ServerContext, 'database' | 'config'>,
+  { database: { db }, config, now }: Pick<ServerContext, 'database' | 'config' | 'now'>,
   site: Pick<SiteSettings, 'read'>,
 ): (markdown: string) => Promise<RenderContext> {
   const contents = openMediaFiles(config)
@@ -26,7 +27,8 @@ export function readContext(
     const { macros, citationStyle } = await site.read()
     const library = await findCited(db, writtenNamesIn(markdown))
     const files = await findDrawn(db, contents, drawnFiles(markdown).slice(0, maxFiles))
-    return { macros, library, style: citationStyle, ...files }
+    const articles = await findLinkedArticles(db, markdown, now())
+    return { macros, library, style: citationStyle, articles, ...files }
   }
 }
 
@@ -35,7 +37,7 @@ const publicationsBlock = /(?:`{3}|~{3})[ \t]*publications\b/
 
 /** Reads the render context of a CV: that of other texts, and the owner's publications. */
 export function cvContext(
-  context: Pick<ServerContext, 'database' | 'config'>,
+  context: Pick<ServerContext, 'database' | 'config' | 'now'>,
   site: Pick<SiteSettings, 'read'>,
 ): (markdown: string) => Promise<RenderContext> {
   const contextOf = readContext(context, site)

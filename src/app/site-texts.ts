@@ -11,7 +11,7 @@ import type { Project } from '../features/projects/contract.ts'
 import { openProjects, type Projects } from '../features/projects/store.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import { textKinds } from '../features/texts/kinds.ts'
-import { textsMarked } from '../features/texts/references.ts'
+import { markAppeared, textsMarked } from '../features/texts/references.ts'
 import { openRenderQueue, type RenderedKind } from '../features/texts/render-queue.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 
@@ -34,8 +34,16 @@ export function openSiteTexts(
   const texts = openRenderQueue(context, renderedKinds(renderer, pictured))
   context.database.onCommit(textsMarked, texts.renderSoon)
   const versions = openVersions(context)
+  const { writeWithoutInvalidation } = context.database
   return {
-    texts,
+    texts: {
+      ...texts,
+      /** Renders outdated texts, and those that name an article which has appeared since. */
+      tidy: async (): Promise<void> => {
+        await writeWithoutInvalidation((tx) => markAppeared(tx, context.now()))
+        texts.renderSoon()
+      },
+    },
     versions,
     posts: openPosts(context, {
       ogImages,

@@ -11,6 +11,7 @@ import { renderMath } from '../formulas/math.ts'
 import { formulaInWords } from '../formulas/mathml-words.ts'
 import { renderFormula } from '../formulas/render-formula.ts'
 import { parseMarkdown } from '../parse/parse-markdown.ts'
+import { linkArticles } from '../references/article-links.ts'
 import { takeLabels } from '../references/labels.ts'
 import { createReferences } from '../references/registry.ts'
 import { plainContext } from '../render-context.ts'
@@ -45,6 +46,7 @@ export function renderNewsletter(
     const tree = safeHtmlOf(source)
     const references = createReferences(() => undefined)
     renderMath(tree, references, context.macros)
+    linkArticles(tree, { ...context, report: () => undefined })
     renderCitations(tree, { ...context, formulaRenderer: renderFormula, report: () => undefined })
     const readFile = createTableReader(context)
     renderNumbered(tree, places, references, { readFile, report: () => undefined })

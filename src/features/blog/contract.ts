@@ -54,6 +54,9 @@ export interface PostLink {
   title: string
 }
 
+/** An article whose text links to another one. */
+export type PostMention = PostLink & Pick<Post, 'date' | 'publishedAt'>
+
 /** A text in Markdown as a page shows it. */
 export interface RenderedContent {
   html: string
@@ -79,6 +82,8 @@ export interface Article extends PostSummary, RenderedContent {
   citesPublications: boolean
   previous: PostLink | null
   next: PostLink | null
+  /** The newest articles whose text links to it. */
+  mentions: PostMention[]
 }
 
 /** A category or a year, and the number of its articles. */

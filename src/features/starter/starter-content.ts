@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { rememberTitle } from '../blog/server/linked-articles.ts'
 import { allPosts } from '../blog/server/post-table.ts'
 import { indexPosts, unindexPosts } from '../blog/server/search/indexed-posts.ts'
 import { compactGoals } from '../goals/server.ts'
@@ -165,6 +166,8 @@ async function restoreRemoved(tx: Tx): Promise<void> {
     else await restoreRows(tx, table as TableName, rows)
   const byTable = new Map(removed)
   const idsOf = (table: TextTable) => (byTable.get(table) ?? []).map(({ id }) => Number(id))
+  for (const { id, title } of byTable.get('posts') ?? [])
+    await rememberTitle(tx, Number(id), String(title))
   await indexPosts(tx, idsOf('posts'))
   // Rendering records their references again.
   for (const table of textTables) await markOutdated(tx, table, idsOf(table))

@@ -62,6 +62,8 @@ export interface RenderedText {
 export interface StoredTexts {
   /** The columns of a rendering; it is stored as outdated when a cited work has changed in the meantime. */
   columns(tx: Tx, page: RenderedPost | undefined): Promise<RenderedColumns>
+  /** Marks texts that refer to something changed, see `AnnounceChange`. */
+  announce: AnnounceChange
   /** Called after the row of the text was written. */
   storeReferences(tx: Tx, text: RenderedText): Promise<void>
   removeReferences(tx: Tx, ids: readonly number[]): Promise<void>
@@ -106,6 +108,8 @@ export type BringBackText = (
 export interface TextChange {
   /** The ids of changed and removed works, and all names by which new and changed works can be cited. */
   works?: { ids: readonly number[]; names: readonly string[] }
+  /** The ids of articles whose title or visibility changed, and the names by which texts may call them. */
+  articles?: { ids: readonly number[]; names: readonly string[] }
   /** Names of new and replaced files. */
   files?: readonly string[]
   /** Redefined TeX commands, with their backslash. */

@@ -6,7 +6,13 @@ import {
   withAnyTable,
 } from '../../platform/server/database/database.ts'
 import type { RenderedColumns, StoredTexts, TextTable } from './contract.ts'
-import { citedWorks, removeReferences, storeReferences, textsMarked } from './references.ts'
+import {
+  announceChange,
+  citedWorks,
+  removeReferences,
+  storeReferences,
+  textsMarked,
+} from './references.ts'
 
 /** A text whose rendering is outdated. */
 export interface OutdatedText {
@@ -58,6 +64,7 @@ function textKind({ table, columns: more }: KindOptions): TextKind {
   return {
     table,
     columns,
+    announce: announceChange,
     storeReferences: (tx, text) => storeReferences(tx, table, text),
     removeReferences: (tx, ids) => removeReferences(tx, table, ids),
     outdated: (db) => outdated(db).select('id').$castTo<{ id: number }>().execute(),

@@ -1,8 +1,10 @@
 import { caselessName, possibleNames, writtenNamesIn } from '@ephemeris/bibliography'
-import type { RenderedPost } from '@ephemeris/markdown'
+import { articleNamesIn, type RenderedPost } from '@ephemeris/markdown'
 import { sql } from 'kysely'
 import { announce, type Db, type Tx } from '../../platform/server/database/database.ts'
+import { articleKey } from '../../shared/article-names.ts'
 import { drawnFiles } from '../../shared/files.ts'
+import { idDigits, readId } from '../../shared/ids.ts'
 import {
   type AnnounceChange,
   type RenderedText,
@@ -13,9 +15,9 @@ import {
 
 /**
  * What a text may refer to besides the works that it cites: a citation key, whether a work has it or not; the data file of a
- * chart; a TeX command, whether the macros of the site define it or not.
+ * chart; a TeX command, whether the macros of the site define it or not; the name of an article in `[[…]]`.
  */
-type ReferenceKind = 'name' | 'file' | 'command'
+type ReferenceKind = 'name' | 'file' | 'command' | 'article'
 
 /** Announced with the commit of a transaction that marked texts. */
 export const textsMarked = 'texts marked'
@@ -39,6 +41,7 @@ export async function storeReferences(
   const works = await citedWorks(tx, page)
   const cited = works.map(({ id: workId }) => ({ table, textId, workId }))
   if (cited.length > 0) await tx.insertInto('text_works').values(cited).execute()
+  await storeLinks(tx, { table, textId }, page)
   // Reference lists print titles, which may hold formulas.
   const titles = works.map(({ title }) => title)
   const rows = referencesIn([content, ...titles].join('\n'), content).map((one) => ({
@@ -59,12 +62,55 @@ export async function removeReferences(
   ids: readonly number[],
 ): Promise<void> {
   for (const some of chunk(ids))
-    for (const references of ['text_works', 'text_references'] as const)
+    for (const references of ['text_works', 'text_posts', 'text_references'] as const)
       await tx
         .deleteFrom(references)
         .where('table', '=', table)
         .where('textId', 'in', some)
         .execute()
+}
+
+/** Replaces the articles that a text links to, in whatever way; of the hidden ones, which are no links yet, only those by name. */
+async function storeLinks(
+  tx: Tx,
+  text: { table: TextTable; textId: number },
+  { html, hiddenLinks }: RenderedPost,
+): Promise<void> {
+  const linked = Array.from(html.matchAll(postAddress), ([, id]) => readId(id ?? ''))
+  const ids = [...new Set([...linked, ...hiddenLinks])].filter((id) => id !== undefined)
+  if (ids.length === 0) return
+  const rows = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', ids.slice(0, maxReferences))
+    .execute()
+  const isOpen = new Set(linked)
+  const links = rows.map(({ id }) => ({ ...text, postId: id, isOpen: isOpen.has(id) }))
+  if (links.length > 0) await tx.insertInto('text_posts').values(links).execute()
+}
+
+/** A link to an article in rendered HTML. */
+const postAddress = new RegExp(` href="/blog/(${idDigits})[-#?"]`, 'g')
+
+/**
+ * Marks the texts that name an article which has become visible since they were rendered: a scheduled article appears without
+ * a change of anything.
+ */
+export async function markAppeared(tx: Tx, at: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom('text_posts')
+    .innerJoin('posts', 'posts.id', 'text_posts.postId')
+    .select(['table', 'textId'])
+    .distinct()
+    .where('isOpen', '=', false)
+    .where('visibleFrom', '<=', at.toISOString())
+    .execute()
+  for (const [table, texts] of Map.groupBy(rows, (row) => row.table as TextTable))
+    await markOutdated(
+      tx,
+      table,
+      texts.map(({ textId }) => textId),
+    )
 }
 
 /** The cited works that still exist. */
@@ -82,6 +128,7 @@ function referencesIn(tex: string, markdown: string): { kind: ReferenceKind; tar
   const targets: Readonly<Record<ReferenceKind, string[]>> = {
     name: writtenNamesIn(markdown).flatMap(possibleNames).map(caselessName),
     file: drawnFiles(markdown),
+    article: articleNamesIn(markdown).map(articleKey),
     command: tex.match(/\\(?:[a-zA-Z]+|[^a-zA-Z\s{}])/g) ?? [],
   }
   return Object.entries(targets).flatMap(([kind, all]) => {
@@ -99,7 +146,7 @@ export const announceChange: AnnounceChange = async (tx, change) => {
 
 async function findAffected(
   tx: Tx,
-  { works, files = [], commands = [], style = false }: TextChange,
+  { works, articles, files = [], commands = [], style = false }: TextChange,
 ): Promise<Map<TextTable, Set<number>>> {
   const affected = new Map(textTables.map((table) => [table, new Set<number>()]))
   const add = (rows: readonly { table: string; textId: number }[]) => {
@@ -109,6 +156,10 @@ async function findAffected(
   if (style) add(await citing.execute())
   for (const ids of chunk(works?.ids ?? [])) add(await citing.where('workId', 'in', ids).execute())
   add(await findReferring(tx, 'name', (works?.names ?? []).map(caselessName)))
+  const linking = tx.selectFrom('text_posts').select(['table', 'textId']).distinct()
+  for (const ids of chunk(articles?.ids ?? []))
+    add(await linking.where('postId', 'in', ids).execute())
+  add(await findReferring(tx, 'article', articles?.names ?? []))
   add(await findReferring(tx, 'file', files))
   add(await findReferring(tx, 'command', commands))
   return affected

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import type { Article, ArticleReference, PostLink, PostSummary } from '../contract.ts'
+import type { Article, ArticleReference, PostLink, PostMention, PostSummary } from '../contract.ts'
 import { tagPath } from '../tags.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
 import type { PostQuery, StoredRendering } from './post-table.ts'
@@ -30,6 +30,7 @@ export function articleReader(db: Db, { visible, referenceTo }: ArticleOptions) 
       ...page,
       tags: (JSON.parse(tags) as string[]).map((name) => ({ name, path: tagPath(name) })),
       ...(await neighbours(visible, row)),
+      mentions: await readMentions(db, visible, id),
       reference: await referenceTo(summary),
       citesPublications: await citesPublications(db, id),
     }
@@ -48,6 +49,31 @@ async function citesPublications(db: Db, postId: number): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+const maxMentions = 20
+/** Those that are sorted, so that the cost does not grow with the blog. */
+const maxMentioning = 500
+
+/** The visible articles whose text links to this one, newest first. */
+async function readMentions(db: Db, visible: () => PostQuery, id: number): Promise<PostMention[]> {
+  const linking = await db
+    .selectFrom('text_posts')
+    .select('textId')
+    .where('postId', '=', id)
+    .where('table', '=', 'posts')
+    .where('textId', '!=', id)
+    .limit(maxMentioning)
+    .execute()
+  if (linking.length === 0) return []
+  const ids = linking.map(({ textId }) => textId)
+  const rows = await visible()
+    .select(['posts.id', 'title', 'date', 'publishedAt'])
+    .where('posts.id', 'in', ids)
+    .execute()
+  return rows
+    .toSorted((one, other) => (one.publishedAt < other.publishedAt ? 1 : -1))
+    .slice(0, maxMentions)
 }
 
 /** The posts before and after one in time, among those that can be seen. */

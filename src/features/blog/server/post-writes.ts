@@ -4,7 +4,9 @@ import { nextId, type Tx } from '../../../platform/server/database/database.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { parsePostDate } from '../../../shared/read-dates.ts'
 import type { StoredTexts } from '../../texts/contract.ts'
+import { articleKeys } from '../../../shared/article-names.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
+import { rememberTitle } from './linked-articles.ts'
 import { openPostRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
 import { spellTags, storeTags } from './post-tags.ts'
@@ -58,7 +60,9 @@ export async function insertPost(
     })
     .execute()
   await storeTags(tx, row.id, names)
+  await rememberTitle(tx, row.id, row.title)
   await texts.storeReferences(tx, { id: row.id, content: fields.content, page: rendered })
+  await texts.announce(tx, { articles: { ids: [], names: articleKeys(row) } })
   await indexPosts(tx, [row.id])
   return { ...row, tags: names, commentCount: 0 }
 }
@@ -77,6 +81,11 @@ export async function updatePost(
   const publishedAt = parsePostDate(fields.date)
   const stored = await postColumns(tx, texts, rendered)
   const names = tags && (await spellTags(tx, tags, id))
+  const before = await tx
+    .selectFrom('posts')
+    .select(['title', 'visibleFrom'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   // The version is a condition of the update: of two writers with the same version, only the first finds the row.
   const result = await tx
     .updateTable('posts')
@@ -96,6 +105,10 @@ export async function updatePost(
   if (result.numUpdatedRows === 0n) throw new HttpError(409, changedElsewhere)
   if (names) await storeTags(tx, id, names)
   await texts.storeReferences(tx, { id, content: fields.content, page: rendered })
+  if (row.title !== before?.title || row.visibleFrom !== before.visibleFrom) {
+    await rememberTitle(tx, id, row.title)
+    await texts.announce(tx, { articles: { ids: [id], names: articleKeys(row) } })
+  }
   await indexPosts(tx, [id])
   return row
 }
@@ -104,8 +117,9 @@ export async function updatePost(
 export async function removePost(
   tx: Tx,
   id: number,
-  texts: Pick<StoredTexts, 'removeReferences'>,
+  texts: Pick<StoredTexts, 'removeReferences' | 'announce'>,
 ): Promise<boolean> {
+  await texts.announce(tx, { articles: { ids: [id], names: [] } })
   await unindexPosts(tx, [id])
   await texts.removeReferences(tx, [id])
   const result = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()

@@ -30,3 +30,24 @@ export function Neighbours({ one, path, previous, next }: NeighboursProps) {
     </nav>
   )
 }
+
+interface PostListProps {
+  title: string
+  posts: readonly (PostLink & { note: string })[]
+}
+
+/** A titled list of articles, each with a note; nothing while it is empty. */
+export function PostList({ title, posts }: PostListProps) {
+  if (posts.length === 0) return null
+  return (
+    <section className={styles.neighbours} aria-label={title}>
+      <h2>{title}</h2>
+      {posts.map(({ id, title: name, note }) => (
+        <PageLink key={id} to={`/blog/${id}`} className={styles.link}>
+          <span>{note}</span>
+          <b>{name}</b>
+        </PageLink>
+      ))}
+    </section>
+  )
+}

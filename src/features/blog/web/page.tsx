@@ -12,7 +12,7 @@ import { Badge } from '../../../platform/web/ui/badge.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { ArticleFrame } from './article-frame.tsx'
 import type { Article } from '../contract.ts'
-import { Neighbours } from './neighbours.tsx'
+import { Neighbours, PostList } from './neighbours.tsx'
 import { PostTags } from './post-tags.tsx'
 import { useHasSection } from '../../../platform/web/shown-sections.ts'
 import styles from '../../../platform/web/ui/lone-card.module.css'
@@ -100,6 +100,10 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
       </footer>
       {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
       <Neighbours one="article" path="/blog/" previous={post.previous} next={post.next} />
+      <PostList
+        title="Mentioned in"
+        posts={post.mentions.map((mention) => ({ ...mention, note: mention.date }))}
+      />
       <div className={`${articleViewStyles.comments} ${scale.frameScale}`}>{comments}</div>
     </ArticleFrame>
   )

@@ -26,6 +26,7 @@ const article: Article = {
   outline: [{ id: 'post-a', title: 'Part A' }],
   words: 1240,
   tags: [],
+  mentions: [],
   hasMath: false,
   reference: {
     text: 'Example, A. 2025, “Title 3”. https://a.example/blog/3',

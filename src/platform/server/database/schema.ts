@@ -87,6 +87,8 @@ export interface Schema {
   }
   /** The tags of each post, by the word in their address. All posts have the same name for it. */
   post_tags: { postId: number; slug: string; name: string }
+  /** The titles that posts have and had, as links compare them. */
+  post_titles: { postId: number; name: string }
   /**
    * The searchable texts of posts: the introduction, and each section by the id of its heading. The full-text index is
    * created by text-index.ts.
@@ -203,7 +205,9 @@ export interface Schema {
   work_names: { workId: number; name: string; folded: string }
   /** The works that a text cited when it was last rendered; texts are identified by table and id. */
   text_works: { table: string; textId: number; workId: number }
-  /** Other references of a text: cited names, files of charts, TeX commands. */
+  /** The articles that a text links to; `isOpen` unless readers could not open it when the text was rendered. */
+  text_posts: { table: string; textId: number; postId: number; isOpen: Flag }
+  /** Other references of a text: cited names, files of charts, TeX commands, names of articles. */
   text_references: { table: string; textId: number; kind: string; target: string }
 
   /** What was saved of the owner's texts, see features/history. */

@@ -1,0 +1,81 @@
+// @databases sqlite postgres
+import { expect, test } from 'vitest'
+import { type Client, openTestSite } from '../../../testing/test-site.ts'
+import { type Article, blogUrls, type Post } from '../contract.ts'
+
+const post = {
+  content: 'Words of the article.',
+  excerpt: 'What it is about.',
+  category: 'Notes',
+  date: 'November 12, 2026',
+}
+
+async function openWriting(now = () => new Date('2026-11-20T12:00:00Z')) {
+  const site = await openTestSite({ now })
+  const owner = await site.owner()
+  const send = async (method: string, url: string, fields: object) => {
+    const answer = await owner.send(method, url, { ...post, ...fields })
+    expect(answer.status).toBeLessThan(300)
+    return answer.json as Post & { problems?: { sentence: string }[] }
+  }
+  const read = (client: Client) => async (id: number) =>
+    (await client.get(blogUrls.article(id))).json as Article
+  return {
+    owner,
+    visitor: site.visitor(),
+    write: (title: string, fields: object = {}) => send('POST', '/api/blog', { title, ...fields }),
+    change: (id: number, title: string, fields: object = {}) =>
+      send('PUT', `/api/blog/${id}`, { title, ...fields }),
+    article: read(site.visitor()),
+  }
+}
+
+test('a link follows the title of its article, also from the former title', async () => {
+  const { write, change, article } = await openWriting()
+  await write('Why stars blink')
+  await write('A candle', { content: 'As in [[why stars Blink]] and [[/blog/1-any|there]].' })
+  const html = async () => (await article(2)).html
+  expect(await html()).toContain(
+    '<a href="/blog/1">Why stars blink</a> and <a href="/blog/1">there',
+  )
+  await change(1, 'Why stars pulsate')
+  await expect.poll(html).toContain('<a href="/blog/1">Why stars pulsate</a>')
+  await write('Why stars blink')
+  await expect.poll(html).toContain('<a href="/blog/3">Why stars blink</a>')
+})
+
+test('a link to a draft is text until the draft is published, and again after it is withdrawn', async () => {
+  const { write, change, article } = await openWriting()
+  await write('A hidden one', { visibleFrom: null })
+  await write('A candle', { content: 'As in [[A hidden one]].' })
+  const html = async () => (await article(2)).html
+  expect(await html()).toContain('<p>As in A hidden one.</p>')
+  await change(1, 'A hidden one', { visibleFrom: 'now' })
+  await expect.poll(html).toContain('<a href="/blog/1">A hidden one</a>')
+  await change(1, 'A hidden one', { visibleFrom: null })
+  await expect.poll(html).toContain('<p>As in A hidden one.</p>')
+})
+
+test('an unknown article is reported, and linked once there is one', async () => {
+  const { write, article, owner } = await openWriting()
+  const saved = await write('A candle', { content: 'As in [[Not written yet]].' })
+  expect(saved.problems).toEqual([{ line: 1, sentence: 'No article is called “Not written yet”.' }])
+  const preview = await owner.send('POST', '/api/blog/preview', { content: '\n\n[[Nothing]]' })
+  expect(preview.json).toMatchObject({ problems: [{ line: 3 }] })
+  await write('Not written yet')
+  await expect.poll(async () => (await article(1)).html).toContain('<a href="/blog/2">')
+})
+
+test('an article is mentioned in the visible articles that link to it in any way', async () => {
+  const { write, article, owner } = await openWriting()
+  await write('Why stars blink', { content: 'It links to [[itself]] and [[Why stars blink]].' })
+  await write('One', { content: 'As in [[Why stars blink]].' })
+  await write('Two', { content: 'As [there](/blog/1#post-x).', date: 'November 18, 2026' })
+  await write('A draft', { content: 'As in [[Why stars blink]].', visibleFrom: null })
+  expect((await article(1)).mentions).toMatchObject([
+    { id: 3, title: 'Two', date: 'November 18, 2026' },
+    { id: 2, title: 'One' },
+  ])
+  expect((await owner.send('DELETE', '/api/blog/3')).status).toBe(204)
+  expect((await article(1)).mentions).toMatchObject([{ id: 2 }])
+})

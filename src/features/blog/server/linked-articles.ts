@@ -1,0 +1,53 @@
+import { articleName, articleNamesIn, type LinkedArticle } from '@ephemeris/markdown'
+import type { Db, Tx } from '../../../platform/server/database/database.ts'
+import { articleKey, idInAddress } from '../../../shared/article-names.ts'
+
+/** Limits the work for one text. */
+const maxNames = 500
+
+/** Remembers the title of a post, by which texts can call it from now on, also after it gets another one. */
+export async function rememberTitle(tx: Tx, id: number, title: string): Promise<void> {
+  await tx
+    .insertInto('post_titles')
+    .values({ postId: id, name: articleKey(title) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The articles that a Markdown text calls by their address, their title or a former title. */
+export async function findLinkedArticles(
+  db: Db,
+  markdown: string,
+  at: Date,
+): Promise<LinkedArticle[]> {
+  const names = articleNamesIn(markdown).slice(0, maxNames)
+  if (names.length === 0) return []
+  const ids = names.flatMap((name) => idInAddress(name) ?? [])
+  const titled = await db
+    .selectFrom('post_titles')
+    .select(['name', 'postId'])
+    .where('name', 'in', names.map(articleKey))
+    .execute()
+  const wanted = [...new Set([...ids, ...titled.map(({ postId }) => postId)])]
+  if (wanted.length === 0) return []
+  const rows = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'visibleFrom'])
+    .where('id', 'in', wanted)
+    .orderBy('id')
+    .execute()
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return names.flatMap((name) => {
+    const id = idInAddress(name) ?? bestOf(titled.filter((one) => one.name === name))
+    const row = id === undefined ? undefined : found.get(id)
+    if (!row) return []
+    const isPublic = row.visibleFrom !== null && row.visibleFrom <= at.toISOString()
+    return [{ id: row.id, name, title: row.title, url: `/blog/${row.id}`, isPublic }]
+  })
+
+  /** Of several articles the one that has this title now, and of those the newest. */
+  function bestOf(titles: readonly { name: string; postId: number }[]): number | undefined {
+    const ids = titles.map(({ postId }) => postId).toSorted((one, other) => other - one)
+    return ids.find((id) => articleName(found.get(id)?.title ?? '') === titles[0]?.name) ?? ids[0]
+  }
+}
