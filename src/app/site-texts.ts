@@ -49,6 +49,7 @@ export function openSiteTexts(
       ogImages,
       renderer: pictured,
       referenceTo,
+      showsRelated: async () => (await site.read()).relatedArticles,
       texts: textKinds.posts,
       versions,
     }),

@@ -57,6 +57,13 @@ export interface PostLink {
 /** An article whose text links to another one. */
 export type PostMention = PostLink & Pick<Post, 'date' | 'publishedAt'>
 
+/** An article and what it shares with another one: numbers of tags and works, and whether one links to the other. */
+export interface RelatedPost extends PostLink {
+  tags: number
+  works: number
+  isLinked: boolean
+}
+
 /** A text in Markdown as a page shows it. */
 export interface RenderedContent {
   html: string
@@ -84,6 +91,8 @@ export interface Article extends PostSummary, RenderedContent {
   next: PostLink | null
   /** The newest articles whose text links to it. */
   mentions: PostMention[]
+  /** Those that share most with it; none if the owner has switched them off. */
+  related: RelatedPost[]
 }
 
 /** A category or a year, and the number of its articles. */

@@ -194,6 +194,14 @@ export const siteSettings = {
     default: starter.figures,
     visitors: { whileShown: ['newsletter'], otherwise: [] },
   }),
+  relatedArticles: setting({
+    group: 'articles',
+    label: 'Related articles follow every article',
+    schema: v.boolean('Related articles must be true or false'),
+    default: true,
+    visitors: 'never',
+    control: 'checkbox',
+  }),
   articleNote: setting({
     group: 'articles',
     label: 'A note follows every article',
@@ -202,7 +210,6 @@ export const siteSettings = {
     visitors: 'never',
     control: 'checkbox',
   }),
-  /** In Markdown. */
   articleNoteText: setting({
     group: 'articles',
     label: 'Note under every article',
@@ -215,7 +222,6 @@ export const siteSettings = {
     control: 'text',
     input: { rows: 6 },
   }),
-  /** Existing comments stay readable. */
   commentsOpen: setting({
     group: 'comments',
     label: 'Visitors can write comments',

@@ -4,6 +4,7 @@ import type { Article, ArticleReference, PostLink, PostMention, PostSummary } fr
 import { tagPath } from '../tags.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
 import type { PostQuery, StoredRendering } from './post-table.ts'
+import { readRelated } from './related-posts.ts'
 
 /** Makes the citation and the BibTeX entry of a post. */
 export type ReferenceTo = (post: PostSummary) => Promise<ArticleReference>
@@ -12,10 +13,12 @@ interface ArticleOptions {
   /** The posts that visitors can see. */
   visible: () => PostQuery
   referenceTo: ReferenceTo
+  /** Whether pages show related articles. */
+  showsRelated: () => Promise<boolean>
 }
 
 /** Reads posts as their pages show them. */
-export function articleReader(db: Db, { visible, referenceTo }: ArticleOptions) {
+export function articleReader(db: Db, { visible, referenceTo, showsRelated }: ArticleOptions) {
   return async (id: number): Promise<Article | undefined> => {
     const row = await withCount(
       visible()
@@ -31,6 +34,7 @@ export function articleReader(db: Db, { visible, referenceTo }: ArticleOptions) 
       tags: (JSON.parse(tags) as string[]).map((name) => ({ name, path: tagPath(name) })),
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
+      related: (await showsRelated()) ? await readRelated(db, visible, id) : [],
       reference: await referenceTo(summary),
       citesPublications: await citesPublications(db, id),
     }

@@ -38,6 +38,7 @@ interface PostServices {
   ogImages: PostCards
   renderer: Renderer
   referenceTo: ReferenceTo
+  showsRelated: () => Promise<boolean>
   texts: StoredTexts
   versions: KeepVersions
 }
@@ -74,7 +75,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
         .executeTakeFirst()
       return file ? { ...post, writtenIn: file.path } : post
     },
-    article: articleReader(db, { visible, referenceTo: services.referenceTo }),
+    article: articleReader(db, { ...services, visible }),
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
     ...postWriter(context, services, all.find),

@@ -11,7 +11,7 @@ import { trustedHtml } from '../../../platform/web/trusted-html.ts'
 import { Badge } from '../../../platform/web/ui/badge.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { ArticleFrame } from './article-frame.tsx'
-import type { Article } from '../contract.ts'
+import type { Article, RelatedPost } from '../contract.ts'
 import { Neighbours, PostList } from './neighbours.tsx'
 import { PostTags } from './post-tags.tsx'
 import { useHasSection } from '../../../platform/web/shown-sections.ts'
@@ -104,9 +104,24 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
         title="Mentioned in"
         posts={post.mentions.map((mention) => ({ ...mention, note: mention.date }))}
       />
+      <PostList
+        title="Related articles"
+        posts={post.related.map((one) => ({ ...one, note: sharedBy(one) }))}
+      />
       <div className={`${articleViewStyles.comments} ${scale.frameScale}`}>{comments}</div>
     </ArticleFrame>
   )
+}
+
+/** What two articles share: "2 shared tags, linked". */
+function sharedBy({ tags, works, isLinked }: RelatedPost): string {
+  return [
+    tags > 0 && countOf(tags, 'shared tag'),
+    works > 0 && countOf(works, 'shared work'),
+    isLinked && 'linked',
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** How to cite the post, in a disclosure below the text. */

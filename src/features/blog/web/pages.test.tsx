@@ -27,6 +27,7 @@ const article: Article = {
   words: 1240,
   tags: [],
   mentions: [],
+  related: [],
   hasMath: false,
   reference: {
     text: 'Example, A. 2025, “Title 3”. https://a.example/blog/3',
