@@ -34,8 +34,7 @@ export function linkArticles(
     let line = parent.position?.start.line ?? 1
     parent.children = parent.children.flatMap((child): ElementContent[] => {
       if (isElement(child, 'br')) line += 1
-      if (isElement(child) && !isOpaque(child))
-        visit(child, isHeading || isTitle(child))
+      if (isElement(child) && !isOpaque(child)) visit(child, isHeading || isTitle(child))
       if (child.type !== 'text' || !child.value.includes('[[')) return [child]
       return partsOf(child.value).map((part): ElementContent => {
         if (typeof part === 'string') return { type: 'text', value: part }
