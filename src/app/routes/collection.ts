@@ -1,20 +1,21 @@
-import { archiveQuery, readArchiveChoice } from '../../features/blog/archive.ts'
+import { readArchiveChoice } from '../../features/blog/archive.ts'
 import { slugInPath } from '../../features/blog/slug-in-path.ts'
 import { groupOfPosts } from '../../features/blog/web/queries.ts'
 import { headOf, publicPages } from './public-page.ts'
 
 const pageOf = (query: string) => readArchiveChoice(query).page
+const queryOf = (page: number) => (page > 1 ? `?page=${page}` : '')
 
 /** The articles with a tag, newest first. */
 export const collection = publicPages({
-  path: new RegExp(`^/blog/(tags/${slugInPath})$`),
-  query: (query) => groupQuery(pageOf(query)),
-  open: (place) => ({
-    props: { place },
+  path: new RegExp(`^/blog/tags/(${slugInPath})$`),
+  query: (query) => queryOf(pageOf(query)),
+  open: (slug) => ({
+    props: { slug },
     head: (site, client, search = '') => {
       const page = pageOf(search)
-      return headOf(groupOfPosts(place, page), ({ name, path, pages }) => {
-        const to = (number: number) => path + groupQuery(number)
+      return headOf(groupOfPosts(slug, page), ({ name, path, pages }) => {
+        const to = (number: number) => path + queryOf(number)
         return {
           title: page > 1 ? `${name}, page ${page}` : name,
           description: `Articles of ${site.ownerName} about ${name}.`,
@@ -25,12 +26,8 @@ export const collection = publicPages({
         }
       })(site, client)
     },
-    reads: (search) => [groupOfPosts(place, pageOf(search))],
+    reads: (search) => [groupOfPosts(slug, pageOf(search))],
     missing: 'page',
   }),
   view: async () => (await import('./collection.tsx')).CollectionPage,
 })
-
-function groupQuery(page: number): string {
-  return archiveQuery({ category: undefined, year: undefined, page })
-}

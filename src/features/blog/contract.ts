@@ -131,11 +131,8 @@ export const blogUrls = {
   summaries: (limit?: number) =>
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
   archive: (choice: ArchiveChoice) => `/api/blog/archive${archiveQuery(choice)}`,
-  /** @param place such as 'tags/time-series', as in the path of its page */
-  group: (place: string, page: number) => {
-    const [kind, slug] = place.split('/')
-    return `/api/blog/group?kind=${kind}&slug=${slug}&page=${page}`
-  },
+  /** @param slug the tag, as in the path of its page */
+  group: (slug: string, page: number) => `/api/blog/group?kind=tags&slug=${slug}&page=${page}`,
   article: (id: number) => `/api/blog/${id}?view=article`,
   /** Posts without their content; the owner's include drafts and scheduled ones. */
   admin: '/api/blog?view=admin',

@@ -14,9 +14,9 @@ import styles from './collection-page.module.css'
 import { groupOfPosts } from './queries.ts'
 
 /** The articles with a tag, at most a hundred a page. */
-export function CollectionPage({ place }: { place: string }) {
+export function CollectionPage({ slug }: { slug: string }) {
   const { page } = readArchiveChoice(useSearch())
-  const group = useQuery(groupOfPosts(place, page))
+  const group = useQuery(groupOfPosts(slug, page))
   return (
     <div className={layout.document}>
       <ButtonLink to="/blog" variant="quiet" size="md" className={styles.back}>

@@ -20,9 +20,9 @@ export function archivePage(choice: ArchiveChoice) {
   return readOptions<Archive>(blogUrls.archive(choice))
 }
 
-/** The articles at a place such as 'tags/time-series'; null when there are none. */
-export function groupOfPosts(place: string, page: number) {
-  return readOptions<PostGroup | null>(blogUrls.group(place, page), { nullOn: [404] })
+/** The articles with a tag; null when there are none. */
+export function groupOfPosts(slug: string, page: number) {
+  return readOptions<PostGroup | null>(blogUrls.group(slug, page), { nullOn: [404] })
 }
 
 /** The number of posts, and how many of them visitors do not see yet, for the owner. */

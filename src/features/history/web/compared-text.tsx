@@ -7,6 +7,7 @@ import {
 } from '../../../platform/web/admin/line-diff.ts'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './compared-text.module.css'
+import changes from './marked-changes.module.css'
 
 interface ComparedTextProps {
   before: string
@@ -114,7 +115,7 @@ function Line({ line, number, side, isChanged, words }: LineProps) {
         {number}
         {isChanged && <b aria-hidden="true">{side === 'mine' ? '−' : '+'}</b>}
       </td>
-      <td className={styles.line} data-side={side}>
+      <td className={`${changes.marked} ${styles.line}`} data-side={side}>
         {isChanged
           ? markedParts(line, side, words).map(({ text, isMarked }, index) =>
               isMarked ? <Mark key={index}>{text}</Mark> : text,

@@ -19,6 +19,7 @@ import { countChangedWords, readableText } from '../changed-words.ts'
 import type { TextName, VersionFields } from '../contract.ts'
 import { ComparedText, countChanges } from './compared-text.tsx'
 import styles from './history.module.css'
+import changes from './marked-changes.module.css'
 import { useVersion, useVersionsOf } from './use-versions-of.ts'
 import { changedFields, contentOf } from './version-fields.ts'
 import { VersionList } from './version-list.tsx'
@@ -327,7 +328,7 @@ function ChangedFields({ before, after }: Both) {
   const fields = changedFields(before, after)
   if (fields.length === 0) return null
   return (
-    <dl className={styles.fields}>
+    <dl className={`${changes.marked} ${styles.fields}`}>
       {fields.map((field) => (
         <div key={field.label}>
           <dt>{field.label}</dt>
