@@ -11,7 +11,8 @@ const before = '2026-11-21T18:29:59.999Z'
 
 const post = {
   title: 'An ordinary post',
-  content: 'Words that everybody may read.',
+  // A link to the second post, which is text while that one is hidden.
+  content: 'Words that everybody may read, and [[/blog/2]].',
   excerpt: 'Said to everybody.',
   category: 'Notes',
   date: 'November 12, 2026',
@@ -24,6 +25,7 @@ const secret = {
   content: 'Zeta Reticuli, in full.',
   excerpt: 'Zeta Reticuli, in short.',
   category: 'Zeta Reticuli notes',
+  tags: ['Zeta Reticuli'],
   date: 'November 13, 2026',
 }
 
@@ -63,6 +65,10 @@ const showing = [
   '/feed.xml',
   '/feed.json',
   '/api/search?q=zeta+reticuli',
+  '/api/blog/tagged?slug=zeta-reticuli',
+  '/blog/tags/zeta-reticuli',
+  '/blog/tags/zeta-reticuli/feed.xml',
+  '/blog/tags/zeta-reticuli/feed.json',
 ]
 
 /** Addresses that are there only while the second post is visible. */
@@ -72,6 +78,9 @@ const existing = [
   '/api/blog/2/comments',
   '/blog/2',
   '/blog/2.bib',
+  '/api/blog/tagged?slug=zeta-reticuli',
+  '/blog/tags/zeta-reticuli',
+  '/blog/tags/zeta-reticuli/feed.xml',
 ]
 
 const withoutQuery = (text: string) => text.replaceAll('Zeta+Reticuli', '')
@@ -239,6 +248,14 @@ const ownersOnly = [
   'features/library/library-pages.ts',
   'features/library/library-record.ts',
   'features/starter/starter-content.ts',
+  // Which posts a text names, with whether visitors see them: the title of a hidden one is not shown.
+  'features/blog/server/linked-articles.ts',
+  'features/texts/references.ts',
+  'platform/server/database/migrations/0007-links.ts',
+  // What a save replaces, and a tag that is renamed in every post.
+  'features/blog/server/post-tags.ts',
+  'features/blog/server/post-writes.ts',
+  'features/history/stored-texts.ts',
 ]
 
 const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?posts\b/

@@ -21,7 +21,8 @@ interface LinkContext extends Pick<RenderContext, 'articles'> {
 }
 
 /**
- * Turns the links of a text to articles into links with their titles. What names no known article stays as written.
+ * Turns the links of a text to articles into links with their titles. What names no known article stays as written, and a link
+ * to an article that readers cannot open is the name as written.
  * @returns the linked articles that readers cannot open
  */
 export function linkArticles(
@@ -42,7 +43,9 @@ export function linkArticles(
         if (!article) report(line, `No article is called “${part.target.trim()}”.`)
         if (!article) return { type: 'text', value: part.written }
         if (!article.isPublic) hidden.add(article.id)
-        const words = part.label?.trim() || article.title
+        // The title of a draft may be unknown to readers.
+        const name = article.isPublic ? article.title : part.target.trim()
+        const words = part.label?.trim() || name
         if (!article.isPublic || isHeading) return { type: 'text', value: words }
         return element('a', { href: article.url }, [words])
       })
