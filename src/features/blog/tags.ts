@@ -15,8 +15,9 @@ export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}+#]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
+    .split(/[^\p{L}\p{M}\p{N}+#]+/u)
+    .filter((word) => word !== '')
+    .join('-')
   return /[\p{L}\p{N}]/u.test(slug) ? slug : ''
 }
 
