@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     cssTarget: browsers,
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutAdminModules },
     reportCompressedSize: false,
     emptyOutDir: true,
     ...(isSsrBuild
@@ -92,18 +92,28 @@ const serverBuild: UserConfig['build'] = {
   },
 }
 
+/**
+ * What a module that is imported dynamically needs. The script of every public page would list the fifty modules of the admin
+ * area; its document names them for the browser, and on the way from a public page they are found by their imports.
+ */
+function withoutAdminModules(file: string, dependencies: string[]): string[] {
+  if (!/\/(?:admin|auth)-[^/]+\.js$/.test(file)) return dependencies
+  return dependencies.filter((dependency) => dependency.endsWith('.css'))
+}
+
 /** The views of public pages. */
 const publicScreen = /src\/app\/routes\/(?!admin|auth)[\w-]+\.tsx$/
 
 /** Views that share more code with each other than with the rest of the site. */
 const families = [
-  ['texts', /src\/app\/routes\/(?!home|post|project|dashboard)[\w-]+\.tsx$/],
+  ['archives', /src\/app\/routes\/(archive|collection)\.tsx$/],
   ['articles', /src\/app\/routes\/(cv|own|post|project)\.tsx$/],
+  ['texts', /src\/app\/routes\/(?!home|post|project|dashboard)[\w-]+\.tsx$/],
   ['dashboard', /src\/app\/routes\/(home|dashboard)\.tsx$/],
 ] as const
 
 /**
- * At most three files for a public page: the site with its libraries, what a family of screens shares,
+ * At most four files for a public page: the site with its libraries, what one or two families of screens share,
  * and the screen. One file with the libraries is 2 KB smaller than two, and a site changes rarely.
  * A module that the entry or more than one screen reaches without a dynamic import is part of the site.
  */

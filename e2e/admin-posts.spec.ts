@@ -72,7 +72,15 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
   await page.keyboard.press('Control+Enter')
   // Fields about publication are sent only when they change.
   const body: object = (await sent).postDataJSON()
-  expect(Object.keys(body)).toEqual(['title', 'content', 'excerpt', 'category', 'date', 'version'])
+  expect(Object.keys(body)).toEqual([
+    'title',
+    'content',
+    'excerpt',
+    'category',
+    'date',
+    'tags',
+    'version',
+  ])
   await expectToast(page, { title: 'Success', text: 'Blog post updated successfully' })
   await page.goto(`${freshSite.url}/blog/6`)
   await expect(page.getByText('Three of them, in fact.')).toBeVisible()
@@ -213,7 +221,9 @@ test('a post that was changed in another session is compared, and this version c
   ])
   await expect(texts.getByRole('cell').nth(2).locator('mark')).toHaveText(['I', 'have'])
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
-  await expect(comparison(page).getByText('The same in both: Title, Date, Excerpt.')).toBeVisible()
+  await expect(
+    comparison(page).getByText('The same in both: Title, Date, Tags, Excerpt.'),
+  ).toBeVisible()
 
   // Going back to the text changes nothing.
   await expect(page.getByText('Failed to update blog post', { exact: true })).toBeVisible()

@@ -142,7 +142,7 @@ describe.each(releases)('the data of %s', (version) => {
     const others = Object.fromEntries([...answers].filter(([, status]) => status !== 200))
     // Nobody is about to sign in, there is no CV, and four ask for a parameter.
     expect(others).toEqual({
-      '/api/blog/group': 400,
+      '/api/blog/tagged': 400,
       '/api/login': 401,
       '/api/page-views/posts': 400,
       '/api/pages/text': 404,

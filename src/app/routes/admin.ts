@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { blog, type Post } from '../../features/blog/contract.ts'
+import type { Post } from '../../features/blog/contract.ts'
 import { readOptions } from '../../platform/web/query-client.ts'
-import { rowUrl } from '../../shared/resource.ts'
 import { publicPage, publicPages } from './public-page.ts'
 
 /** Where the owner and guests sign in and register. */
@@ -28,7 +27,7 @@ export const admin = publicPages({
 
 /** The title of the writing page: that of its post, once it is loaded. */
 function postTitle(post: string, client: QueryClient): string {
-  const { queryKey } = readOptions<Post | null>(rowUrl(blog.listUrl, Number(post)))
+  const { queryKey } = readOptions<Post | null>(`/api/blog/${post}`)
   return `${client.getQueryData(queryKey)?.title ?? 'New Post'} · Admin`
 }
 

@@ -1,6 +1,6 @@
 import { readArchiveChoice } from '../../features/blog/archive.ts'
 import { slugInPath } from '../../features/blog/slug-in-path.ts'
-import { groupOfPosts } from '../../features/blog/web/queries.ts'
+import { taggedPosts } from '../../features/blog/web/queries.ts'
 import { headOf, publicPages } from './public-page.ts'
 
 const pageOf = (query: string) => readArchiveChoice(query).page
@@ -14,7 +14,7 @@ export const collection = publicPages({
     props: { slug },
     head: (site, client, search = '') => {
       const page = pageOf(search)
-      return headOf(groupOfPosts(slug, page), ({ name, path, pages }) => {
+      return headOf(taggedPosts(slug, page), ({ name, path, pages }) => {
         const to = (number: number) => path + queryOf(number)
         return {
           title: page > 1 ? `${name}, page ${page}` : name,
@@ -26,7 +26,7 @@ export const collection = publicPages({
         }
       })(site, client)
     },
-    reads: (search) => [groupOfPosts(slug, pageOf(search))],
+    reads: (search) => [taggedPosts(slug, pageOf(search))],
     missing: 'page',
   }),
   view: async () => (await import('./collection.tsx')).CollectionPage,

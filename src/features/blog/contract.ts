@@ -132,7 +132,7 @@ export const blogUrls = {
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
   archive: (choice: ArchiveChoice) => `/api/blog/archive${archiveQuery(choice)}`,
   /** @param slug the tag, as in the path of its page */
-  group: (slug: string, page: number) => `/api/blog/group?kind=tags&slug=${slug}&page=${page}`,
+  tagged: (slug: string, page: number) => `/api/blog/tagged?slug=${slug}&page=${page}`,
   article: (id: number) => `/api/blog/${id}?view=article`,
   /** Posts without their content; the owner's include drafts and scheduled ones. */
   admin: '/api/blog?view=admin',

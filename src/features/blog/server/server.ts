@@ -72,9 +72,9 @@ function blogRoutes(posts: Posts): Route[] {
       query: archiveQuery,
       handle: ({ query: { category, year, page } }) => posts.archive({ category, year, page }),
     }),
-    route('GET /api/blog/group', {
+    route('GET /api/blog/tagged', {
       access: 'anyone',
-      query: groupQuery,
+      query: taggedQuery,
       handle: async ({ query: { slug, page } }) =>
         requireRow(await posts.tags.read(slug, page), 'tag'),
     }),
@@ -124,8 +124,7 @@ const archiveQuery = v.strictObject({
 })
 
 /** The articles of a tag, as the path of their page names it. */
-const groupQuery = v.strictObject({
-  kind: v.picklist(['tags'], 'Kind must be tags'),
+const taggedQuery = v.strictObject({
   slug: textParameter('Slug', maxSlugCharacters),
   page: v.optional(numberParameter('Page', 99_999), '1'),
 })

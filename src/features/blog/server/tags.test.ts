@@ -40,13 +40,13 @@ test('a tag is written as other posts write it, whatever its case and spaces', a
 
 test('the articles of a tag are those that visitors see, newest first', async () => {
   const { visitor } = await tagged()
-  const { json } = await visitor.get('/api/blog/group?kind=tags&slug=time-series')
+  const { json } = await visitor.get('/api/blog/tagged?slug=time-series')
   expect(json).toMatchObject({ name: 'Time series', path: '/blog/tags/time-series', pages: 1 })
   expect((json as PostGroup).posts.map(({ id }) => id)).toEqual([2, 1])
-  const { json: one } = await visitor.get('/api/blog/group?kind=tags&slug=pulsation')
+  const { json: one } = await visitor.get('/api/blog/tagged?slug=pulsation')
   expect(one).toMatchObject({ count: 1, posts: [{ id: 1 }] })
   for (const query of ['slug=unseen', 'slug=Pulsation', 'slug=time-series&page=2'])
-    expect((await visitor.get(`/api/blog/group?kind=tags&${query}`)).status).toBe(404)
+    expect((await visitor.get(`/api/blog/tagged?${query}`)).status).toBe(404)
 })
 
 test('posts are found by their tags', async () => {

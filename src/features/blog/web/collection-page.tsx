@@ -11,12 +11,12 @@ import { archiveQuery, readArchiveChoice } from '../archive.ts'
 import type { PostGroup } from '../contract.ts'
 import { ArchivePages, ArchiveSkeleton, ArchiveYears } from './archive-years.tsx'
 import styles from './collection-page.module.css'
-import { groupOfPosts } from './queries.ts'
+import { taggedPosts } from './queries.ts'
 
 /** The articles with a tag, at most a hundred a page. */
 export function CollectionPage({ slug }: { slug: string }) {
   const { page } = readArchiveChoice(useSearch())
-  const group = useQuery(groupOfPosts(slug, page))
+  const group = useQuery(taggedPosts(slug, page))
   return (
     <div className={layout.document}>
       <ButtonLink to="/blog" variant="quiet" size="md" className={styles.back}>

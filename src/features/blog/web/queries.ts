@@ -21,8 +21,8 @@ export function archivePage(choice: ArchiveChoice) {
 }
 
 /** The articles with a tag; null when there are none. */
-export function groupOfPosts(slug: string, page: number) {
-  return readOptions<PostGroup | null>(blogUrls.group(slug, page), { nullOn: [404] })
+export function taggedPosts(slug: string, page: number) {
+  return readOptions<PostGroup | null>(blogUrls.tagged(slug, page), { nullOn: [404] })
 }
 
 /** The number of posts, and how many of them visitors do not see yet, for the owner. */

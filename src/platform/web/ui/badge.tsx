@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import styles from './badge.module.css'
 
-type BadgeProps = ComponentProps<'span'> & { tone?: 'plain' | 'accent' | 'ok' | 'warn' }
+type BadgeProps = ComponentProps<'span'> & { tone?: 'plain' | 'accent' }
 
 /** A short label with a border. */
 export function Badge({ tone = 'plain', className = '', ...rest }: BadgeProps) {

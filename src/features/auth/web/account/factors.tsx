@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '../../../../shared/dates.ts'
 import { toastSuccess } from '../../../../platform/web/admin/toasts.ts'
-import { Badge } from '../../../../platform/web/ui/badge.tsx'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import type { AccountSecurity, NewFactor, Passkey } from '../../contract.ts'
 import { AuthenticatorDialog, PasskeyDialog } from './factor-dialogs.tsx'
 import { PasswordDialog } from './step-dialog.tsx'
 import { useAuthenticatorOff, useNewCodes, useRemovePasskey } from './queries.ts'
 import { Row, Section } from './section.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 type Open =
   | { kind: 'none' | 'set up' | 'turn off' | 'add' | 'renew' }
@@ -35,7 +35,7 @@ export function Factors({ security, timeZone, onCodes }: FactorsProps) {
     <Section
       title="Second factor"
       id="second-factor"
-      badge={<Badge tone={isOn ? 'ok' : 'plain'}>{isOn ? 'On' : 'Off'}</Badge>}
+      badge={<StateBadge tone={isOn ? 'ok' : undefined}>{isOn ? 'On' : 'Off'}</StateBadge>}
       note="With a second factor, a password alone is not enough to sign in."
     >
       <Row

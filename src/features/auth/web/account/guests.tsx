@@ -8,7 +8,6 @@ import { LoadedList } from '../../../../platform/web/admin/loaded-list.tsx'
 import { reasonOf, toastFailure, toastSuccess } from '../../../../platform/web/admin/toasts.ts'
 import { PagedTable } from '../../../../platform/web/admin/paged-table.tsx'
 import { RowAction } from '../../../../platform/web/admin/row-actions.tsx'
-import { Badge } from '../../../../platform/web/ui/badge.tsx'
 import { ConfirmDialog } from '../../../../platform/web/ui/confirm-dialog.tsx'
 import { CloseAction, Dialog } from '../../../../platform/web/ui/dialog.tsx'
 import type { Column } from '../../../../platform/web/ui/table-view.tsx'
@@ -29,6 +28,7 @@ import { Spinner } from '../../../../platform/web/ui/spinner.tsx'
 import { SessionList } from './session-list.tsx'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import { Row, Section } from './section.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 type Open = { kind: 'none' } | { kind: 'sessions' | 'disable' | 'delete'; guest: Guest }
 
@@ -147,7 +147,7 @@ function columnsIn(timeZone: string): readonly Column<Guest>[] {
       cell: ({ username, disabled }) => (
         <span className="cluster gap-4-8 semibold wrap-anywhere">
           {username}
-          {disabled && <Badge tone="warn">Disabled</Badge>}
+          {disabled && <StateBadge tone="warn">Disabled</StateBadge>}
         </span>
       ),
       style: 'main',

@@ -1,10 +1,10 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { formatDateTime } from '../../../../shared/dates.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../../../platform/web/admin/toasts.ts'
-import { Badge } from '../../../../platform/web/ui/badge.tsx'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import type { OwnSession } from '../../contract.ts'
 import { Row, Section } from './section.tsx'
+import { StateBadge } from './state-badge.tsx'
 
 interface SessionListProps {
   sessions: readonly OwnSession[]
@@ -49,7 +49,7 @@ export function SessionList({ sessions, timeZone, end, all }: SessionListProps) 
           name={
             <>
               {browser}
-              {isCurrent && <Badge tone="ok">This browser</Badge>}
+              {isCurrent && <StateBadge tone="ok">This browser</StateBadge>}
             </>
           }
           note={`Signed in ${formatDateTime(createdAt, timeZone)}, last used ${formatDateTime(seenAt, timeZone)}`}
