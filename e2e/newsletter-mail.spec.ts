@@ -128,8 +128,6 @@ test('the newsletter place leads to what could not be sent, and the owner decide
   const outbox = page.getByRole('region', { name: 'Outbox' })
   await expect(outbox).toContainText('1 confirmation mail could not reach the mail server')
   await expect(outbox).toContainText('The mail server refused at RCPT TO: 550 Not now')
-  // The part that the link leads to flashes for a moment, in which its words have less contrast.
-  await expect(page.locator('[data-found]')).toHaveCount(0)
   await expectAccessibleInBothThemes(page, 'the outbox with a dead message')
   mail.refuse(undefined)
   await outbox.getByRole('button', { name: 'Try Again: 1 confirmation mail' }).click()

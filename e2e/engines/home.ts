@@ -56,6 +56,7 @@ export function homeJourneys(test: JourneyTest): void {
     await page.isAt('/')
     await expectWhole(page, 'home')
     await page.forward()
+    await page.isAt('/#projects')
     await page.forward()
     await page.isAt('/dashboard')
     await page.part('h1', 'My Dashboard').isShown()

@@ -66,16 +66,23 @@ function followCaret(sides: Sides) {
     leader = 'preview'
   })
 
+  /** Called when the preview has changed or another side is shown. */
+  function update(): void {
+    if (seen === undefined) showCaret(sides)
+    else if (!isShown(area)) showBlock(pane, seen)
+    else if (!isShown(pane)) scrollTo(area, seen, defaultPart)
+    else if (leader === 'text') scrollPreview(sides)
+    else scrollText(sides)
+  }
+
+  // Typefaces and pictures change the heights of a preview after it was shown.
+  const resized = new ResizeObserver(update)
+  for (const content of pane.children) resized.observe(content)
+
   return {
-    /** Called when the preview has changed or another side is shown. */
-    update() {
-      if (seen === undefined) showCaret(sides)
-      else if (!isShown(area)) showBlock(pane, seen)
-      else if (!isShown(pane)) scrollTo(area, seen, defaultPart)
-      else if (leader === 'text') scrollPreview(sides)
-      else scrollText(sides)
-    },
+    update,
     close() {
+      resized.disconnect()
       cancelAnimationFrame(frame)
       closing.abort()
     },
