@@ -75,8 +75,10 @@ function followCaret(sides: Sides) {
     else scrollText(sides)
   }
 
-  // Typefaces and pictures change the heights of a preview after it was shown.
-  const resized = new ResizeObserver(update)
+  // Typefaces and pictures change the heights of a preview after it was shown beside the text.
+  const resized = new ResizeObserver(() => {
+    if (isShown(area) && isShown(pane)) update()
+  })
   for (const content of pane.children) resized.observe(content)
 
   return {
