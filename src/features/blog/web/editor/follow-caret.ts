@@ -76,10 +76,9 @@ function followCaret(sides: Sides) {
   }
 
   // Typefaces and pictures change the heights of a preview after it was shown beside the text.
-  const resized = new ResizeObserver(() => {
+  const resized = observeContents(pane, () => {
     if (isShown(area) && isShown(pane)) update()
   })
-  for (const content of pane.children) resized.observe(content)
 
   return {
     update,
@@ -89,6 +88,13 @@ function followCaret(sides: Sides) {
       closing.abort()
     },
   }
+}
+
+/** Calls back when the size of an element in a parent changes. */
+function observeContents(parent: HTMLElement, act: () => void): ResizeObserver {
+  const observer = new ResizeObserver(act)
+  for (const content of parent.children) observer.observe(content)
+  return observer
 }
 
 /** Adds listeners for several events, which a signal removes. */
