@@ -1,7 +1,11 @@
 import { Suspense, useState } from 'react'
 import type { Post } from '../../../features/blog/contract.ts'
+import type { Newsletter } from '../../../features/blog/web/editor/publish-dialog.tsx'
 import { usePost } from '../../../features/blog/web/editor/use-post.ts'
+import { useNewsletterStatus } from '../../../features/newsletter/admin-queries.ts'
+import { newsletterUrls } from '../../../features/newsletter/contract.ts'
 import { useSite } from '../../../features/site/queries.ts'
+import { callApi } from '../../../platform/web/api.ts'
 import { lazyView } from '../../../platform/web/lazy-view.ts'
 import { useLocation } from '../../../platform/web/location.ts'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
@@ -11,7 +15,6 @@ import { AdminContexts } from '../admin-contexts.tsx'
 import { PanelBoundary } from '../panel-boundary.tsx'
 import { PostHistory } from '../post-history.tsx'
 import styles from './post-room.module.css'
-import { useNewsletter } from './use-newsletter.ts'
 
 const { View: PostPage } = lazyView(
   async () => (await import('../../../features/blog/web/editor/post-page.tsx')).PostPage,
@@ -90,4 +93,15 @@ function readContinued(): string | undefined {
   const state: unknown = history.state
   if (typeof state !== 'object' || state === null || !('draft' in state)) return undefined
   return String(state.draft)
+}
+
+/** Sends posts to the readers of the newsletter; undefined without a mail server. */
+function useNewsletter(): Newsletter | undefined {
+  const { data } = useNewsletterStatus()
+  if (!data?.mail) return undefined
+  return {
+    // A post can be sent only once.
+    readersOf: (id) => (data.issues.some(({ postId }) => postId === id) ? 0 : data.readers),
+    send: async (id) => (await callApi('POST', newsletterUrls.issue(id))) as { readers: number },
+  }
 }

@@ -6,7 +6,6 @@ import { useFollowedCaret } from './follow-caret.ts'
 import { type TakeNaming, useNotebook } from './notebooks/use-notebook.tsx'
 import { type RenderedText, usePreview } from './previewer.ts'
 import { useRichPaste } from './rich-paste.ts'
-import { showLine } from './show-line.ts'
 import { useTextEdits } from './text-edits.ts'
 import { useFileInsert } from './use-file-insert.ts'
 
@@ -102,4 +101,13 @@ function useSide(area: RefObject<HTMLTextAreaElement | null>, attempts: number, 
     if (isWrong && document.activeElement === document.body) area.current?.focus()
   }, [attempts, isWrong, area])
   return [side, setSide] as const
+}
+
+/** Selects a line of a text area, counted from 1, and brings it into view. */
+function showLine(area: HTMLTextAreaElement, line: number): void {
+  const lines = area.value.split('\n')
+  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+  area.focus()
+  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
+  area.scrollTop = (area.scrollHeight * (line - 1)) / lines.length - area.clientHeight / 3
 }
