@@ -71,6 +71,40 @@ export async function writeRow(owner: Client, mark: string): Promise<boolean> {
   return (await owner.send('POST', '/api/quotes', markedQuote(mark))).status === 201
 }
 
+/** A new version of the same post, with a unique mark in its title. */
+function markedPost(mark: string) {
+  return {
+    title: `Kept in every version, number ${mark}.`,
+    content: `What was written at ${mark}.`,
+    excerpt: 'A text that is saved again and again.',
+    category: 'Faults',
+    date: 'November 26, 2026',
+  }
+}
+
+/** Creates a post, to be edited by `editUntil`. @returns its address in the API */
+export async function createPost(owner: Client): Promise<string> {
+  const { status, text } = await owner.send('POST', '/api/blog', markedPost('first'))
+  if (status !== 201) throw new Error(`The post was refused: ${status} ${text}`)
+  return `/api/blog/${(JSON.parse(text) as { id: number }).id}`
+}
+
+/** Saves versions of a post, one after the other, until `isOver`. @returns the marks of those that were confirmed */
+export async function editUntil(
+  owner: Client,
+  url: string,
+  { prefix, isOver }: { prefix: string; isOver: (answered: number) => boolean },
+): Promise<string[]> {
+  const answered: string[] = []
+  for (let index = 0; !isOver(answered.length); index += 1) {
+    const mark = `${prefix}-${index}`
+    const saved = await owner.send('PUT', url, markedPost(mark)).catch(() => undefined)
+    if (!saved) break
+    if (saved.status === 200) answered.push(mark)
+  }
+  return answered
+}
+
 /** Writes rows over several connections until `isOver`. @returns the marks of the rows that were confirmed */
 export async function writeUntil(
   owner: Client,

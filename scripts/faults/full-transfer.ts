@@ -50,7 +50,10 @@ async function tryRooms(folder: string, disk: string, roomSizes: readonly number
     const imported = await runToEnd(['import', whole, '--yes'], to)
     removeFillers(disk)
     if (imported.code === 0) break
-    record('import', room, imported, [...inspectData(to).marks, ...namesIn(path.join(to, 'media'))])
+    record('import', room, imported, [
+      ...(await inspectData(to)).marks,
+      ...namesIn(path.join(to, 'media')),
+    ])
   }
   const exported = await runToEnd(['export', target], from)
   await runToEnd(['import', whole, '--yes'], to)
@@ -61,7 +64,8 @@ async function tryRooms(folder: string, disk: string, roomSizes: readonly number
       'both were refused': refused.export > 0 && refused.import > 0,
       'export when there is space': exported.code === 0,
       'import when there is space':
-        inspectData(to).marks.size === rows && existsSync(path.join(to, 'media', 'plate.png')),
+        (await inspectData(to)).marks.size === rows &&
+        existsSync(path.join(to, 'media', 'plate.png')),
     },
   )
 }

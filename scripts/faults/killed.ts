@@ -33,7 +33,7 @@ export const killed: Fault = {
         await site.kill()
         over = true
         answered.push(...(await writing))
-        const { sound, marks } = inspectData(folder)
+        const { sound, marks } = await inspectData(folder)
         if (!sound) corrupt += 1
         lost += answered.filter((mark) => !marks.has(mark)).length
       }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { ownerOf, signIn, writeUntil } from './client.ts'
+import { createPost, editUntil, ownerOf, signIn, writeUntil } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inspectData } from './inspect-data.ts'
 import { inFolder, startSite } from './site.ts'
@@ -10,6 +10,10 @@ import { inFolder, startSite } from './site.ts'
 const traced = 'pwrite64,fsync,fdatasync,ftruncate,write,writev,openat,close'
 const main = 'ephemeris.sqlite'
 const writingMs = { quick: 800, full: 5000 }
+/** How the marks of the versions begin. */
+const edited = 'edit'
+/** So many are made, however slow the machine is. */
+const minEdits = 5
 const cuts = { quick: 40, full: 200 }
 
 /**
@@ -17,17 +21,18 @@ const cuts = { quick: 40, full: 200 }
  * with `synchronous=normal`, which must lose something.
  */
 export const powerCut: Fault = {
-  name: 'power cut while four clients write (writes since the last sync lost, torn or out of order)',
-  promise: 'every row confirmed before the cut exists, the database is sound',
+  name: 'power cut while four clients write and a fifth edits a post (writes since the last sync lost, torn or out of order)',
+  promise: 'every row and version confirmed before the cut exists, the database is sound',
   check: (size) =>
     inFolder(async (folder) => {
       if (spawnSync('strace', ['-V']).status !== 0) return undefined
       const real = await tryCuts(path.join(folder, 'full'), size, {})
       const control = await tryCuts(path.join(folder, 'normal'), size, { HARM: 'sync-less' })
       return findingOf(
-        `${cuts[size]} cuts in ${real.writes} writes, ${real.syncs} syncs and ${real.answers} answers: ${real.lost} lose a row, ${real.unsound} unsound (with synchronous=normal ${control.lost} of ${cuts[size]} lose one)`,
+        `${cuts[size]} cuts in ${real.writes} writes, ${real.syncs} syncs and ${real.answers} answers (${real.edits} of edits): ${real.lost} lose a row or version, ${real.unsound} unsound (with synchronous=normal ${control.lost} of ${cuts[size]} lose one)`,
         {
           'rows were answered': real.answers >= 20 && control.answers >= 20,
+          'edits were answered': real.edits >= minEdits,
           'nothing lost': real.lost === 0,
           'always sound': real.unsound === 0,
           'the control loses': control.lost > 0,
@@ -47,12 +52,19 @@ async function tryCuts(folder: string, size: 'quick' | 'full', env: Record<strin
     disk.apply(step)
     if (step.kind === 'answer') answered.push(step.mark)
     for (let times = moments.get(index) ?? 0; times > 0; times -= 1) {
-      const { sound, marks } = inspectImage(path.join(folder, 'image'), disk.cut())
+      const { sound, marks } = await inspectImage(path.join(folder, 'image'), disk.cut())
       if (!sound) seen.unsound += 1
       if (answered.some((mark) => !marks.has(mark))) seen.lost += 1
     }
   }
-  return { ...seen, writes: count('write'), syncs: count('sync'), answers: answered.length }
+  const edits = answered.filter((mark) => mark.startsWith(edited)).length
+  return {
+    ...seen,
+    writes: count('write'),
+    syncs: count('sync'),
+    answers: answered.length,
+    edits,
+  }
 }
 
 /** After which steps the power is cut, and how often: half after answers, half anywhere. */
@@ -81,7 +93,7 @@ function inspectImage(folder: string, files: ReadonlyMap<string, Buffer>) {
 async function record(folder: string, { env, ms }: { env: Record<string, string>; ms: number }) {
   const data = path.join(folder, 'data')
   const first = await startSite(data)
-  await ownerOf(first.url)
+  const post = await createPost(await ownerOf(first.url))
   await first.stop()
   const before = readFileSync(path.join(data, main))
   const log = path.join(folder, 'trace')
@@ -89,7 +101,14 @@ async function record(folder: string, { env, ms }: { env: Record<string, string>
   const site = await startSite(data, { under, env })
   const owner = await signIn(site.url)
   const end = performance.now() + ms
-  await writeUntil(owner, 'p', { lanes: 4, isOver: () => performance.now() > end })
+  const isOver = () => performance.now() > end
+  await Promise.all([
+    writeUntil(owner, 'p', { lanes: 4, isOver }),
+    editUntil(owner, post, {
+      prefix: edited,
+      isOver: (answered) => answered >= minEdits && isOver(),
+    }),
+  ])
   // The tracer does not forward signals, and writes during the shutdown must be recorded too.
   const exited = once(site.child, 'exit')
   await site.send({ do: 'end' })
@@ -103,7 +122,7 @@ type Step =
   | { kind: 'truncate'; file: string; length: number }
   | { kind: 'sync'; file: string }
   | { kind: 'sync-folder' }
-  /** A client got the confirmation of its row. */
+  /** A client got the confirmation of its row or version. */
   | { kind: 'answer'; mark: string }
 
 /** The data folder among the names of its files. */
@@ -163,7 +182,7 @@ function readCall(call: string, files: Map<string, string>, folder: string): Ste
 function readAnswer(name: string, call: string): Step | undefined {
   if (name !== 'write' && name !== 'writev') return undefined
   const text = textOf(call)
-  const mark = /^HTTP\/1\.1 201 .*number ([^ ]+)\./s.exec(text)?.[1]
+  const mark = /^HTTP\/1\.1 20[01] .*number ([^ ]+)\./s.exec(text)?.[1]
   return mark === undefined ? undefined : { kind: 'answer', mark }
 }
 

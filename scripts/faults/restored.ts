@@ -41,7 +41,7 @@ export const restored: Fault = {
       await runToEnd(['restore', file], under)
       await runToEnd(['restore', quiet], equal)
       const checked = await runToEnd(['check'], under)
-      const { sound, marks } = inspectData(under)
+      const { sound, marks } = await inspectData(under)
       // A restore empties these tables (sessions and the like), so they are not compared.
       const tables = (folder: string) =>
         JSON.stringify(

@@ -37,7 +37,7 @@ export const terminated: Fault = {
       const [code, answers] = await Promise.all([stop(), Promise.all(sockets.map(readToEnd))])
       const endedMs = performance.now() - began
       half.destroy()
-      const { marks } = inspectData(path.resolve(dataDir))
+      const { marks } = await inspectData(path.resolve(dataDir))
       const answered = answers.filter((text, index) =>
         index % 2 === 0
           ? text.startsWith('HTTP/1.1 201') && text.endsWith('}') && marks.has(`end-${index}`)
