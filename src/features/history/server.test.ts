@@ -157,6 +157,16 @@ test('a deleted post that was to appear in the meantime comes back as a draft', 
   expect((await owner.get(`/api/blog/${id}`)).json).toMatchObject({ visibleFrom: null })
 })
 
+test('a deleted draft that lacks almost everything comes back as it was', async () => {
+  const { owner } = await shared()
+  const draft = { title: 'A', content: '', excerpt: '', category: '', date: '', visibleFrom: null }
+  const id = await createPost(owner, draft)
+  await owner.send('DELETE', `/api/blog/${id}`)
+  const { status } = await owner.send('POST', deletedUrls.restore({ kind: 'posts', id }))
+  expect(status).toBe(201)
+  expect((await owner.get(`/api/blog/${id}`)).json).toMatchObject(draft)
+})
+
 test('a page whose address was taken comes back at a free one', async () => {
   const { owner } = await shared()
   const page = { title: 'Talks', description: '', categories: [], place: 'header', draft: false }

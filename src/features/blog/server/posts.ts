@@ -17,7 +17,7 @@ import {
 } from './post-table.ts'
 import { openTags } from './post-tags.ts'
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
-import { postSchema } from '../rules.ts'
+import { newPostSchema } from '../rules.ts'
 import { postFinder } from './search/find-posts.ts'
 import { openPostIndex } from './search/indexed-posts.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
@@ -136,7 +136,7 @@ function postWriter(
       }),
     /** Stores a deleted post again. */
     bringBack: (async (id, deleted, claim) => {
-      const fields = parseBody(postSchema, deleted)
+      const fields = parseBody(newPostSchema, deleted)
       const rendered = await renderer.post(fields.content)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       await database.write(async (tx) => {
