@@ -47,7 +47,13 @@ async function openHistory(current: VersionFields = last) {
       title="A clock made of one star"
       timeZone="UTC"
       readCurrent={() => current}
-      renderText={(content) => <p>Rendered: {content}</p>}
+      renderText={(content) =>
+        content.split('\n').map((line, index) => (
+          <p key={index} data-line={index + 1}>
+            {line}
+          </p>
+        ))
+      }
       onRestore={onRestore}
     />,
     {
@@ -97,9 +103,12 @@ test('any two versions are compared, and as they are rendered', async () => {
     'Published v1 · November 20, 9:41 AM',
   )
   await person.click(screen.getByRole('button', { name: 'As rendered' }))
-  expect(screen.getAllByText(/^Rendered: /).map(({ textContent }) => textContent)).toEqual([
-    `Rendered: ${last.content}`,
-    `Rendered: ${first.content}`,
+  const texts = within(screen.getByRole('region', { name: 'Texts' })).getAllByRole('paragraph')
+  expect(texts.map(({ textContent, dataset }) => [textContent, 'changed' in dataset])).toEqual([
+    ['Figure 2 shows 236 points.', true],
+    ['The end.', false],
+    ['Figure 2 shows 240 points.', true],
+    ['The end.', false],
   ])
 })
 

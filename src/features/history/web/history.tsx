@@ -20,6 +20,7 @@ import type { TextName, VersionFields } from '../contract.ts'
 import { ComparedText, countChanges } from './compared-text.tsx'
 import styles from './history.module.css'
 import changes from './marked-changes.module.css'
+import { RenderedTexts } from './rendered-texts.tsx'
 import { useVersion, useVersionsOf } from './use-versions-of.ts'
 import { changedFields, contentOf } from './version-fields.ts'
 import { VersionList } from './version-list.tsx'
@@ -285,13 +286,7 @@ interface TextsProps extends Both, Pick<ComparisonProps, 'renderText'> {
 
 function Texts({ before, after, mode, body, renderText }: TextsProps) {
   const texts = { before: contentOf(before), after: contentOf(after) }
-  if (mode === 'rendered')
-    return (
-      <div className={styles.rendered}>
-        {renderText(texts.before)}
-        {renderText(texts.after)}
-      </div>
-    )
+  if (mode === 'rendered') return <RenderedTexts {...texts} renderText={renderText} />
   return (
     <>
       <ChangedFields {...{ before, after }} />
