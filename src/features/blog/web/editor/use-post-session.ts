@@ -56,7 +56,7 @@ export function usePostSession({ form, autosave, versions, timeZone, onCreated }
 
   async function store(as: SaveAs, { typed, fields }: NonNullable<Checked>): Promise<SavedPost> {
     const isNew = !current.current
-    const saved = (await send({ ...fields, ...visibilityOf(as) })) as SavedPost
+    const saved = (await send({ ...fields, ...visibilityOf(settled(as)) })) as SavedPost
     open(saved)
     client.setQueryData([rowUrl(blog.listUrl, saved.id)], saved)
     const { visibility, plannedFor } = typedOf(saved, { timeZone, now: () => new Date() })
@@ -71,13 +71,19 @@ export function usePostSession({ form, autosave, versions, timeZone, onCreated }
 
   /** Saves as the owner asked; undefined after marking invalid fields or reporting a failure. */
   function save(as: SaveAs): Promise<SavedPost | undefined> {
-    const isDraft = as === 'draft' || (as === 'unchanged' && state === 'draft')
-    const schema = isDraft ? draftTextsSchema : postTextsSchema
-    return queue(isDraft ? 'draft' : as, () => checkForm(form, schema), true)
+    const check = () =>
+      checkForm(form, settled(as) === 'draft' ? draftTextsSchema : postTextsSchema)
+    return queue(as, check, true)
+  }
+
+  /** Of the post as it is stored when its turn comes: a save before this one may have published it. */
+  function settled(as: SaveAs): SaveAs {
+    return as === 'unchanged' && stateNow(current.current) === 'draft' ? 'draft' : as
   }
 
   /** Whether a draft can be saved without asking, and what. */
   function checkQuietly(): Checked {
+    if (stateNow(current.current) !== 'draft') return undefined
     const typed = { ...form.getValues() }
     const result = safeParse(draftTextsSchema, typed)
     return result.success ? { typed, fields: result.output } : undefined

@@ -1,0 +1,84 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeQueryClient } from '../../../../platform/web/query-client.ts'
+import type { Post } from '../../contract.ts'
+import { blankPost, type PostBody, type TypedPost, typedOf } from './post-form.ts'
+import { usePostSession } from './use-post-session.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const draft: Post = {
+  ...blankPost('May 1, 2026'),
+  id: 6,
+  title: 'Two noons',
+  content: 'One of the Sun.',
+  excerpt: 'Why noon is late.',
+  category: 'Time',
+  tags: [],
+  version: 1,
+  commentCount: 0,
+  publishedAt: '2026-05-01T00:00:00.000Z',
+  visibleFrom: null,
+}
+
+/** A session of a draft whose saves are answered by the test. */
+function openSession() {
+  const sent: { body: PostBody; answer: () => void }[] = []
+  const current = { current: draft }
+  const versions = {
+    opened: draft,
+    current,
+    conflict: undefined,
+    open: (stored: Post) => void (current.current = stored),
+    send: (body: PostBody) => {
+      const { promise, resolve } = Promise.withResolvers<Post>()
+      const { visibleFrom: asked = current.current.visibleFrom } = body
+      const visibleFrom = asked === 'now' ? '2026-05-01T00:00:00.000Z' : asked
+      sent.push({ body, answer: () => resolve({ ...draft, ...body, tags: [], visibleFrom }) })
+      return promise
+    },
+  }
+  const client = makeQueryClient(() => new Promise<never>(() => undefined))
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(
+    () => {
+      const form = useForm<TypedPost, unknown, PostBody>({
+        defaultValues: typedOf(draft, { timeZone: 'UTC', now: () => new Date() }),
+      })
+      const session = usePostSession({
+        form,
+        autosave: { restart: () => undefined } as never,
+        versions: versions as never,
+        timeZone: 'UTC',
+        onCreated: () => undefined,
+      })
+      void form.formState.isDirty
+      return { form, session }
+    },
+    { wrapper },
+  )
+  return { result, sent }
+}
+
+test('a draft that is published while its text waits to be saved stays published', async () => {
+  const { result, sent } = openSession()
+  act(() => result.current.form.setValue('title', 'Three noons', { shouldDirty: true }))
+  act(() => void result.current.session.save('now'))
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(sent).toHaveLength(1)
+  act(() => void result.current.session.save('unchanged'))
+  sent[0]?.answer()
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  sent[1]?.answer()
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  expect(sent.map(({ body }) => [body.title, body.visibleFrom])).toEqual([
+    ['Three noons', 'now'],
+    ['Three noons', undefined],
+  ])
+})
