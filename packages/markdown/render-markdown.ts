@@ -18,6 +18,7 @@ import { markDatedItems } from './cv/dated-items.ts'
 import { fillPublicationLists, takePublicationBlocks } from './cv/publication-lists.ts'
 import { element } from './elements.ts'
 import { prepareForFeed } from './formats/feed-html.ts'
+import { createCachedRenderer } from './formulas/cached-renderer.ts'
 import { keepPunctuation } from './formulas/keep-punctuation.ts'
 import { renderMath } from './formulas/math.ts'
 import { type RenderFormula, renderFormula } from './formulas/render-formula.ts'
@@ -76,13 +77,22 @@ export async function renderWithinLimits(
   })
 }
 
-/** Like `renderMarkdown`, with the line of the Markdown on which each block begins as `data-line`. */
+const renderTypedFormula = createCachedRenderer()
+
+/**
+ * Like `renderMarkdown`, with the line of the Markdown on which each block begins as `data-line`. Formulas of texts before are not
+ * rendered again.
+ */
 export async function renderPreview(
   markdown: string,
   context = plainContext,
   options: RenderOptions = {},
 ): Promise<RenderedPost> {
-  return await renderWith(markdown, context, { ...options, isLined: true })
+  return await renderWith(markdown, context, {
+    ...options,
+    isLined: true,
+    formulaRenderer: renderTypedFormula,
+  })
 }
 
 /** Options of rendering. */

@@ -5,6 +5,8 @@ import { compileMacro, definitionsIn, type Macro } from './tex-macros.ts'
 export interface AuthorMacros {
   /** As Temml takes them. */
   compiled: Readonly<Record<string, unknown>>
+  /** As they are written; the same for the same macros. */
+  written(): string
   names(): Iterable<string>
   /** Adds a definition, which is valid from here on. */
   add(macro: Macro): TexFailure | undefined
@@ -17,17 +19,25 @@ export interface AuthorMacros {
  */
 export function collectMacros(sources: readonly string[]): AuthorMacros {
   const compiled: Record<string, unknown> = {}
-  const names = new Set<string>()
+  const sourceOf = new Map<string, string>()
+  let written: string | undefined
   function add(macro: Macro): TexFailure | undefined {
     try {
       Object.assign(compiled, compileMacro(macro))
-      names.add(macro.name)
+      const source = JSON.stringify(macro)
+      if (sourceOf.get(macro.name) !== source) written = undefined
+      sourceOf.set(macro.name, source)
       return undefined
     } catch (error) {
       return failureOf(error)
     }
   }
   for (const source of sources)
-    for (const { macro } of definitionsIn(source)) if (!names.has(macro.name)) add(macro)
-  return { compiled, names: () => names, add }
+    for (const { macro } of definitionsIn(source)) if (!sourceOf.has(macro.name)) add(macro)
+  return {
+    compiled,
+    written: () => (written ??= [...sourceOf.values()].join('\n')),
+    names: () => sourceOf.keys(),
+    add,
+  }
 }

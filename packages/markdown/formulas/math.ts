@@ -69,9 +69,13 @@ function inline(node: Element, source: string, context: MathContext): ElementCon
   if (written.trim() === '') return source.trim() === '' ? sourceElement(source) : undefined
   // A formula that is only a reference becomes a link, as a reference in the text does.
   if (/^\s*\\(?:eq)?ref\{[^{}]*\}\s*$/.test(written)) return { type: 'text', value: written.trim() }
-  const { compiled } = context.macros
+  const { macros } = context
   const tex = context.references.markIn(written, line)
-  const math = context.formulaRenderer(tex, { isDisplay: false, macros: compiled })
+  const math = context.formulaRenderer(tex, {
+    isDisplay: false,
+    macros: macros.compiled,
+    definitions: macros.written(),
+  })
   if ('tagName' in math) {
     const isWide = isWiderThanPhone(math)
     annotated(math, source)
@@ -86,9 +90,13 @@ function block(node: Element, source: string, context: MathContext): Element | u
   const written = takeDefinitions(source, firstLine, context)
   if (written.trim() === '') return source.trim() === '' ? sourceElement(source) : undefined
   const { tex, hasRows, isUnnumbered, labels } = readEquation(written)
-  const { compiled } = context.macros
+  const { macros } = context
   const marked = context.references.markIn(tex, firstLine)
-  const math = context.formulaRenderer(marked, { isDisplay: true, macros: compiled })
+  const math = context.formulaRenderer(marked, {
+    isDisplay: true,
+    macros: macros.compiled,
+    definitions: macros.written(),
+  })
   if (!('tagName' in math)) {
     const line = firstLine + linesBefore(math, tex)
     context.report(line, explainFailure(math, context.macros.names()))

@@ -21,6 +21,8 @@ interface FormulaOptions {
   isDisplay: boolean
   /** The author's definitions, as made by `compileMacro`. */
   macros: Readonly<Record<string, unknown>>
+  /** The same definitions as they are written, by which a renderer can compare them. */
+  definitions?: string
 }
 
 /** Renders one formula. */

@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
-import { trustedHtml } from '../../../../platform/web/trusted-html.ts'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { ListFailure } from '../../../../platform/web/ui/list-failure.tsx'
 import type { TextKind } from '../../preview.ts'
 import prose from '../prose.css?url'
 import cv from '../prose-cv.css?url'
 import output from '../prose-output.css?url'
 import strokes from '../prose-strokes.css?url'
+import { showBlocks } from './preview-blocks.ts'
 import styles from './preview-pane.module.css'
 import type { RenderedText } from './previewer.ts'
 
@@ -22,7 +22,11 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
   const { kind, preview, retry } = rendered
   const own = useRef<HTMLElement>(null)
   const pane = paneRef ?? own
-  const html = useMemo(() => trustedHtml(preview?.html ?? ''), [preview?.html])
+  const text = useRef<HTMLDivElement>(null)
+  const html = preview?.html ?? ''
+  useLayoutEffect(() => {
+    if (text.current) showBlocks(text.current, html)
+  }, [html])
   useEffect(() => {
     const element = pane.current
     element?.addEventListener('click', follow)
@@ -53,9 +57,9 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
       )}
       {/* Rendered and sanitized by the server, as the saved post will be. */}
       <div
+        ref={text}
         className={as === undefined ? 'prose' : `prose ${as}`}
         data-stale={kind !== 'current' || undefined}
-        dangerouslySetInnerHTML={html}
       />
     </section>
   )

@@ -44,16 +44,16 @@ function openWatched() {
   }
 }
 
-test('the first text is rendered immediately, later ones after a pause in typing', async () => {
+test('the first text is rendered immediately, later ones after a pause as long as that took', async () => {
   const watched = openWatched()
-  watched.previewer.want('One', 300)
-  await vi.advanceTimersByTimeAsync(0)
+  watched.previewer.want('One', true)
+  await vi.advanceTimersByTimeAsync(80)
   expect(watched.contents()).toEqual(['One'])
   await watched.answer(0)
   expect(watched.latest()).toEqual({ kind: 'current', preview: preview('One') })
   for (const text of ['Two', 'Twos', 'Twos!']) {
-    watched.previewer.want(text, 300)
-    await vi.advanceTimersByTimeAsync(299)
+    watched.previewer.want(text, true)
+    await vi.advanceTimersByTimeAsync(79)
   }
   expect(watched.contents()).toEqual(['One'])
   expect(watched.latest()).toEqual({ kind: 'loading', preview: preview('One') })
@@ -61,13 +61,29 @@ test('the first text is rendered immediately, later ones after a pause in typing
   expect(watched.contents()).toEqual(['One', 'Twos!'])
 })
 
+test('the pause is bounded for a slow server, and longer for a hidden preview', async () => {
+  const watched = openWatched()
+  watched.previewer.want('One', true)
+  await vi.advanceTimersByTimeAsync(5000)
+  await watched.answer(0)
+  watched.previewer.want('Two', true)
+  await vi.advanceTimersByTimeAsync(300)
+  expect(watched.contents()).toEqual(['One', 'Two'])
+  await watched.answer(1)
+  watched.previewer.want('Three', false)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(watched.contents()).toEqual(['One', 'Two'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(watched.contents()).toEqual(['One', 'Two', 'Three'])
+})
+
 test('requests are sent one at a time, always for the latest text', async () => {
   const watched = openWatched()
-  watched.previewer.want('One', 300)
+  watched.previewer.want('One', true)
   await vi.advanceTimersByTimeAsync(0)
-  watched.previewer.want('Two', 0)
+  watched.previewer.want('Two', true)
   await vi.advanceTimersByTimeAsync(0)
-  watched.previewer.want('Three', 0)
+  watched.previewer.want('Three', true)
   await vi.advanceTimersByTimeAsync(0)
   expect(watched.contents()).toEqual(['One'])
   await watched.answer(0)
@@ -79,10 +95,10 @@ test('requests are sent one at a time, always for the latest text', async () => 
 
 test('a failure keeps the last preview and can be retried', async () => {
   const watched = openWatched()
-  watched.previewer.want('One', 0)
+  watched.previewer.want('One', true)
   await vi.advanceTimersByTimeAsync(0)
   await watched.answer(0)
-  watched.previewer.want('Two', 0)
+  watched.previewer.want('Two', true)
   await vi.advanceTimersByTimeAsync(0)
   await watched.fail(1)
   expect(watched.latest()).toEqual({ kind: 'failed', preview: preview('One') })
@@ -95,9 +111,9 @@ test('a failure keeps the last preview and can be retried', async () => {
 
 test('the failure of an outdated text is not reported', async () => {
   const watched = openWatched()
-  watched.previewer.want('One', 0)
+  watched.previewer.want('One', true)
   await vi.advanceTimersByTimeAsync(0)
-  watched.previewer.want('Two', 0)
+  watched.previewer.want('Two', true)
   await vi.advanceTimersByTimeAsync(0)
   await watched.fail(0)
   expect(watched.latest()).toEqual({ kind: 'loading' })
@@ -107,10 +123,10 @@ test('the failure of an outdated text is not reported', async () => {
 
 test('an empty text needs no request, and a closed editor gets no updates', async () => {
   const watched = openWatched()
-  watched.previewer.want(' \n', 0)
+  watched.previewer.want(' \n', true)
   await vi.advanceTimersByTimeAsync(0)
   expect(watched.latest()).toMatchObject({ kind: 'current', preview: { html: '', words: 0 } })
-  watched.previewer.want('One', 0)
+  watched.previewer.want('One', true)
   await vi.advanceTimersByTimeAsync(0)
   const count = watched.count()
   watched.previewer.close()

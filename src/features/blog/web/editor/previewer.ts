@@ -16,12 +16,16 @@ interface PreviewerOptions {
 
 /** Renders a text on the server while it is typed. */
 interface Previewer {
-  /** Requests the preview of a text once it has not changed for a while. */
-  want(content: string, delayMs: number): void
+  /** Requests the preview of a text once it has not changed for a while, which is shorter if the preview is seen. */
+  want(content: string, isSeen: boolean): void
   /** Tries again after a failure. */
   retry(): void
   close(): void
 }
+
+/** A hidden preview is only needed for counts and checks, so it can wait. */
+const hiddenPauseMs = 1000
+const maxPauseMs = 300
 
 const empty: Preview = { html: '', words: 0, minutes: 0, hasMath: false, problems: [], labels: [] }
 
@@ -35,19 +39,22 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   let isOpen = true
+  let lastMs = 0
 
   function update(next: PreviewState): void {
     state = next
     if (isOpen) onChange(next)
   }
 
-  function want(content: string, delayMs: number): void {
+  function want(content: string, isSeen: boolean): void {
     isOpen = true
     if (content === wanted && state.kind !== 'failed') return
     wanted = content
     clearTimeout(timer)
     update({ ...state, kind: 'loading' })
-    timer = setTimeout(() => void run(), state.preview ? delayMs : 0)
+    // A pause as long as the last rendering took leaves the server idle half of the time.
+    const pauseMs = isSeen ? Math.min(lastMs, maxPauseMs) : hiddenPauseMs
+    timer = setTimeout(() => void run(), state.preview ? pauseMs : 0)
   }
 
   async function run(): Promise<void> {
@@ -55,7 +62,9 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     if (isRunning || wanted === undefined || !isOpen) return
     const content = wanted
     isRunning = true
+    const start = performance.now()
     const preview = await attempt(content)
+    lastMs = performance.now() - start
     isRunning = false
     const isLatest = content === wanted
     if (preview) update({ kind: isLatest ? 'current' : 'loading', preview })
@@ -86,9 +95,6 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
   }
 }
 
-/** A visible preview is updated soon after typing; a hidden one, which is only needed for counts, can wait. */
-const delays = { seen: 300, hidden: 1000 }
-
 export type RenderedText = PreviewState & { retry: () => void }
 
 /** The text as the server renders it while it is typed. @param as its kind, if it is not the text of a post */
@@ -99,7 +105,7 @@ export function usePreview(content: string, isSeen: boolean, as?: TextKind): Ren
   )
   useEffect(() => previewer.close, [previewer])
   useEffect(() => {
-    previewer.want(content, isSeen ? delays.seen : delays.hidden)
+    previewer.want(content, isSeen)
   }, [previewer, content, isSeen])
   return { ...state, retry: previewer.retry }
 }
