@@ -187,7 +187,7 @@ export function renderNumbered(
   const labelled = labelledElements(tree, places)
   renderCode(tree, labelled, references, charts)
   renderTables(tree, labelled, references)
-  renderPictures(tree, labelled)
+  renderPictures(tree, labelled, charts.report)
   numberFigures(tree, labelled, references)
   return renderHeadings(tree, labelled, references)
 }

@@ -26,6 +26,7 @@ export const schema = {
       ['height', /^\d{1,4}$/],
       ['className', 'wide'],
       'dataFold',
+      'dataDecorative',
     ],
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     li: [['className', 'task-list-item']],

@@ -7,11 +7,17 @@ import { foldedIf } from './fold.ts'
 
 /**
  * Makes a figure of every picture alone in its paragraph; its title becomes the caption. One with a label has a
- * caption in any case, for its number.
+ * caption in any case, for its number. A picture without a description is reported unless it is decorative.
  */
-export function renderPictures(tree: Root, labelled: Map<Element, Label>): void {
+export function renderPictures(
+  tree: Root,
+  labelled: Map<Element, Label>,
+  report: (line: number, sentence: string) => void,
+): void {
   visitElements(tree, (node, index, parent) => {
     if (node.tagName === 'img') {
+      const line = (node.position ?? parent?.position)?.start.line ?? 1
+      describePicture(node, (sentence) => report(line, sentence))
       node.properties['loading'] = 'lazy'
       node.properties['decoding'] = 'async'
     }
@@ -25,6 +31,19 @@ export function renderPictures(tree: Root, labelled: Map<Element, Label>): void 
     }
     return undefined
   })
+}
+
+/** A decorative picture has no description, so that screen readers skip it. */
+function describePicture({ properties }: Element, report: (sentence: string) => void): void {
+  const { src, alt, dataDecorative } = properties
+  delete properties['dataDecorative']
+  if (dataDecorative !== undefined) properties['alt'] = ''
+  else if (String(alt ?? '').trim() === '') {
+    const name = String(src).split('/').at(-1)?.slice(0, 80)
+    report(
+      `${name} has no description. Write in the brackets what it shows, or {decorative} after it.`,
+    )
+  }
 }
 
 // The width of the text, and of the text together with its side notes.

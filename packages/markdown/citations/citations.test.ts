@@ -190,7 +190,7 @@ test('unknown names are reported with their line and stay as written', async () 
 
 test('problems in notes, captions and cells are reported with their line', async () => {
   const { problems } = await render(
-    'One[^n]\n\nTwo\n\n[^n]: See @fig:no,\n    [@nobody2] and $\\alhpa$.\n\n![](b.png "After [@nobody3]")\n\n| a |\n| - |\n| [@nobody4] |',
+    'One[^n]\n\nTwo\n\n[^n]: See @fig:no,\n    [@nobody2] and $\\alhpa$.\n\n![B](b.png "After [@nobody3]")\n\n| a |\n| - |\n| [@nobody4] |',
   )
   expect(problems.map(({ line, sentence }) => [line, sentence.slice(0, 34)])).toEqual([
     [5, 'Nothing here has the label fig:no.'],

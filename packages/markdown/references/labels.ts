@@ -28,13 +28,14 @@ const ofPicture: KnownAttributes = new Map([
   ['width', size],
   ['height', size],
   ['wide', /^$/],
+  ['decorative', /^$/],
 ])
 
 /**
  * Removes the labels from a text and collects them: those of headings and table captions, and the attributes after a
  * picture, `![alt](/media/x.webp "Caption"){#fig:x width=1200 height=750 wide}`. The size is in pixels and prevents
  * the page from shifting when the picture loads; `wide` extends a figure into the column of the side notes, `fold`
- * makes it collapsible. Braces with anything else stay text. Labels of code blocks are in their info string.
+ * makes it collapsible, `decorative` says that it needs no description. Braces with anything else stay text. Labels of code blocks are in their info string.
  */
 export function takeLabels(tree: MarkdownRoot): LabelPlaces {
   const places = new Map<string, Label>()
@@ -153,6 +154,7 @@ function takeAttributes(
       ...(width !== undefined && { width }),
       ...(height !== undefined && { height }),
       ...(values.has('wide') && { className: ['wide'] }),
+      ...(values.has('decorative') && { dataDecorative: '' }),
       ...foldingOf(written),
     },
   }

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
 import { openOnce } from '../../../testing/when-done.ts'
+import type { Preview } from '../preview.ts'
 import { minutesToRead } from './server.ts'
 
 const url = '/api/blog/preview'
+
+const ownedSite = openOnce(async () => {
+  const site = await openTestSite()
+  return { site, owner: await site.owner() }
+})
 
 test('the owner sees a text as its article would show it, and nothing is stored', async () => {
   const site = await openTestSite()
@@ -61,6 +67,27 @@ test('problems of a text are reported with their lines and do not prevent saving
   const article = await site.visitor().get('/api/blog/1?view=article')
   expect(article.json).not.toHaveProperty('problems')
   expect(article.json).toMatchObject({ html: expect.stringContaining('math-error') })
+})
+
+test('what a text lacks for its publication is reported by line', async () => {
+  const { owner } = await ownedSite()
+  const content = [
+    'One\n$\\fracc{a}{b}$ and @fig:map.',
+    '![](/media/field.webp "The field")',
+    'An ![](/media/ornament.webp){decorative} ornament, ![ ](sign.png) a sign.',
+    '![A map](/media/a.webp){#fig:a}',
+    'As in @fig:a and [[Nothing of that name]].',
+  ].join('\n\n')
+  const { json } = await owner.send('POST', url, { content })
+  const { problems, html } = json as Preview
+  expect(problems.map(({ line, sentence }) => `${line}: ${sentence}`)).toEqual([
+    '2: \\fracc is not known; did you mean \\frac?',
+    '2: Nothing here has the label fig:map. There is fig:a.',
+    '4: field.webp has no description. Write in the brackets what it shows, or {decorative} after it.',
+    '6: sign.png has no description. Write in the brackets what it shows, or {decorative} after it.',
+    '10: No article is called “Nothing of that name”.',
+  ])
+  expect(html).not.toContain('decorative')
 })
 
 const everything = [
@@ -130,11 +157,6 @@ test('only the owner may request a preview', async () => {
     403,
     'Only the owner of this site may do this',
   ])
-})
-
-const ownedSite = openOnce(async () => {
-  const site = await openTestSite()
-  return { site, owner: await site.owner() }
 })
 
 test.each([
