@@ -1,12 +1,14 @@
 import { ChevronDown, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
+import { Button } from '../../../../platform/web/ui/button.tsx'
+import hidden from '../../../../platform/web/ui/visually-hidden.module.css'
 import { countOf } from '../../../../shared/count.ts'
 import type { PostState } from '../../contract.ts'
-import { type Check, placeOf } from './checks.ts'
+import { type Check, type Checks, placeOf } from './checks.ts'
 import styles from './checks-bar.module.css'
 
 interface ChecksBarProps {
-  checks: readonly Check[]
+  checks: Checks
   state: PostState
   onShow: (check: Check) => void
 }
@@ -16,15 +18,19 @@ export function ChecksBar({ checks, state, onShow }: ChecksBarProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const isPublished = state === 'published'
-  if (checks.length === 0)
+  const { list, text } = checks
+  if (list.length === 0)
     return (
-      <p className={styles.bar} role="status">
-        <span className={styles.ready}>
-          <CircleCheck aria-hidden="true" />
-          {isPublished ? 'No notes on the text' : 'Ready to publish'}
-        </span>
-      </p>
+      <div className={styles.bar}>
+        <WithoutNotes
+          text={text}
+          passed={isPublished ? 'No notes on the text' : 'Ready to publish'}
+        />
+      </div>
     )
+  const sentence = isPublished
+    ? countOf(list.length, 'note')
+    : `${countOf(list.length, 'thing')} before you publish`
   return (
     <section className={styles.bar} aria-labelledby={id} data-open={isOpen || undefined}>
       <button
@@ -34,22 +40,41 @@ export function ChecksBar({ checks, state, onShow }: ChecksBarProps) {
         onClick={() => setOpen(!isOpen)}
       >
         <TriangleAlert aria-hidden="true" />
-        <span id={id} role="status">
-          {isPublished
-            ? countOf(checks.length, 'note')
-            : `${countOf(checks.length, 'thing')} before you publish`}
-        </span>
+        <span id={id}>{sentence}</span>
         <ChevronDown className={styles.arrow} aria-hidden="true" />
       </button>
-      {isOpen && <CheckList checks={checks} onShow={onShow} />}
+      <p className={hidden.hidden} role="status">
+        {sentence}
+      </p>
+      {isOpen && <CheckList checks={list} onShow={onShow} />}
     </section>
+  )
+}
+
+/** A text without notes is ready only if it could be checked. */
+function WithoutNotes({ text, passed }: { text: Checks['text']; passed: string }) {
+  const isFailed = text.kind === 'failed'
+  return (
+    <p className={styles.ready} role="status">
+      {text.preview && !isFailed && <CircleCheck aria-hidden="true" />}
+      {isFailed ? 'The text could not be checked' : text.preview ? passed : 'Checking the text…'}
+      {isFailed && (
+        <Button variant="quiet" size="md" onClick={text.retry}>
+          Try Again
+        </Button>
+      )}
+    </p>
   )
 }
 
 /** Further ones are not listed. */
 const maxListed = 50
 
-export function CheckList({ checks, onShow }: Pick<ChecksBarProps, 'checks' | 'onShow'>) {
+interface CheckListProps extends Pick<ChecksBarProps, 'onShow'> {
+  checks: readonly Check[]
+}
+
+export function CheckList({ checks, onShow }: CheckListProps) {
   return (
     <ul className={styles.list}>
       {checks.slice(0, maxListed).map((check, index) => (

@@ -1,6 +1,9 @@
+import { useWatch } from 'react-hook-form'
 import { safeParse } from 'valibot'
+import { countOf } from '../../../../shared/count.ts'
 import type { Preview } from '../../preview.ts'
-import { postTextsSchema, type TypedPost } from './post-form.ts'
+import { type PostForm, postTextsSchema, type TypedPost } from './post-form.ts'
+import type { RenderedText } from './previewer.ts'
 
 type FieldName = keyof typeof postTextsSchema.entries
 
@@ -8,6 +11,19 @@ type FieldName = keyof typeof postTextsSchema.entries
 export type Check =
   | { kind: 'field'; name: FieldName; sentence: string }
   | { kind: 'text'; line: number; sentence: string }
+
+/** What is known about a post before it is published. */
+export interface Checks {
+  list: readonly Check[]
+  /** Whether the list is about the text as it is now. While it is loading, it may be about an earlier text. */
+  text: RenderedText
+}
+
+/** Checks the form of a post while it is filled in. */
+export function useChecks(form: PostForm, text: RenderedText): Checks {
+  useWatch({ control: form.control })
+  return { list: findChecks(form.getValues(), text.preview?.problems ?? []), text }
+}
 
 /** What a post lacks, and then what is wrong in its text. Only what it lacks stops its publication. */
 export function findChecks(typed: TypedPost, problems: Preview['problems']): Check[] {
@@ -36,4 +52,14 @@ const fieldNames = {
 /** Where something is to be changed: a field, or a line of the text. */
 export function placeOf(check: Check): string {
   return check.kind === 'text' ? `Line ${check.line}` : fieldNames[check.name]
+}
+
+/** What was checked in a post without notes. */
+export function describeChecked({ html, labels }: Pick<Preview, 'html' | 'labels'>): string {
+  const found = [
+    countOf(html.split('<math').length - 1, 'formula'),
+    countOf(labels.length, 'label'),
+    countOf(html.split('<img ').length - 1, 'picture'),
+  ]
+  return `Title, excerpt, category, date, ${found.join(', ')}, citations, links to articles`
 }

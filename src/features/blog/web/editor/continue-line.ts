@@ -1,6 +1,6 @@
+import { item } from './line-marks.ts'
 import { lineEnd, lineStart, type TextEdit, type Written } from './text-edits.ts'
 
-const item = /^([ \t]*)([-*+]|\d{1,9}[.)])([ \t]+)(\[[ xX]\][ \t]+)?/
 const quote = /^[ \t]*(?:>[ \t]?)+/
 const fence = /^([ \t]*)(`{3,}|~{3,}(?!~)|\$\$)([^`$]*)$/
 export const fenceLines = /^[ \t]*(?:`{3,}|~{3,})/gm

@@ -30,10 +30,12 @@ function followCaret(sides: Sides) {
 
   const lead = (by: Leader) => () => {
     if (leader !== by) shown = undefined
-    leader = by
     if (by === 'caret') seen = undefined
+    leader = by
   }
   const scheduleFor = (by: Leader, act: () => void) => () => {
+    // Its scrolling leads when the focus is in another field, such as that of a search.
+    if (leader === 'caret' && document.activeElement !== area) leader = 'text'
     if (leader !== by) return
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(act)
@@ -50,9 +52,7 @@ function followCaret(sides: Sides) {
   listen(area, 'wheel touchmove', lead('text'))
   listen(area, 'pointerdown', (event) => lead(isOnScrollbar(event, area) ? 'text' : 'caret')())
   listen(pane, 'keydown wheel touchmove pointerdown', lead('preview'))
-  listen(document, 'selectionchange', () => {
-    if (document.activeElement === area) showCaretSoon()
-  })
+  listen(document, 'selectionchange', showCaretSoon)
   const scrolled = (scroll: typeof scrollText) => () => (seen = scroll(sides))
   listen(area, 'scroll', scheduleFor('text', scrolled(scrollPreview)))
   listen(pane, 'scroll', scheduleFor('preview', scrolled(scrollText)))

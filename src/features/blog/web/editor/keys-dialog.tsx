@@ -15,7 +15,11 @@ const textKeys: readonly Shortcut[] = [
     key === undefined ? [] : [[[control, key.toUpperCase()], name] as const],
   ),
   [['Enter'], 'Continue a list or quotation, close a code block'],
+  [['Tab'], 'At the start of a list item: one level deeper'],
+  [['Shift', 'Tab'], 'One level back'],
+  [['*', '_', '`', '$', '"', '(', '['], 'Put around the selection'],
   [['@'], 'With two letters: cite or cross-reference'],
+  [['[['], 'Link to an article'],
   [[control, 'Z'], 'Undo'],
   [[control, 'Shift', 'V'], 'Paste as plain text'],
   [['?'], 'Show this list, outside text fields'],
@@ -33,7 +37,8 @@ const keysIn: Readonly<Record<'window' | 'page', readonly Shortcut[]>> = {
     [[control, 'S'], 'Save'],
     [[control, 'Enter'], 'Publish, or update a published post'],
     ...textKeys,
-    [['Esc'], 'Leave focus mode'],
+    [[control, 'F'], 'Find and replace in the text; twice: find by the browser'],
+    [['Esc'], 'Close find and replace, or leave focus mode'],
   ],
 }
 

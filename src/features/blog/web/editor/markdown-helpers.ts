@@ -1,3 +1,4 @@
+import { callout, list, quote } from './line-marks.ts'
 import { block, footnote, heading, link, type TextEdit, wrap, type Written } from './text-edits.ts'
 
 /** An action of the toolbar on the text. */
@@ -10,12 +11,19 @@ export interface Helper {
 
 const fence = '```'
 
+const chartExample = `x: { label: Time (days) }
+y: { label: Brightness }
+series:
+  - { kind: points, data: [[0, 1.2], [1, 1.6], [2, 1.4]] }`
+
 /** The helpers in the order of the toolbar; the names are those of their buttons. */
 export const helpers = {
   bold: { name: 'Bold', key: 'b', edit: (at) => wrap(at, '**') },
   italic: { name: 'Italic', key: 'i', edit: (at) => wrap(at, '*') },
   link: { name: 'Link', key: 'k', edit: link },
   heading: { name: 'Heading', edit: heading },
+  list: { name: 'List', edit: list },
+  quote: { name: 'Quote', edit: quote },
   formula: { name: 'Formula', edit: (at) => wrap(at, '$') },
   formulaBlock: {
     name: 'Formula block',
@@ -40,6 +48,16 @@ export const helpers = {
         after: '\n\n| Star | Magnitude |\n| --- | ---: |\n| Vega | 0.03 |',
       }),
   },
+  chart: {
+    name: 'Chart',
+    edit: (at) =>
+      block(at, {
+        before: `${fence}chart\ntitle: `,
+        example: 'What it shows',
+        after: `\n${chartExample}\n${fence}`,
+      }),
+  },
+  callout: { name: 'Callout', edit: callout },
   footnote: { name: 'Footnote', edit: footnote },
 } satisfies Record<string, Helper>
 

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
 import { useChangesOfPages } from '../../../../platform/web/admin/crud.ts'
 import { useControlKey } from '../../../../platform/web/admin/control-key.ts'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
@@ -21,7 +22,7 @@ import { useMediaQuery } from '../../../../platform/web/media-query.ts'
 import hidden from '../../../../platform/web/ui/visually-hidden.module.css'
 import { useLocation } from '../../../../platform/web/location.ts'
 import { blog, type Post } from '../../contract.ts'
-import { type Check, findChecks } from './checks.ts'
+import { type Check, useChecks } from './checks.ts'
 import { ChecksBar } from './checks-bar.tsx'
 import { PostBar } from './post-bar.tsx'
 import { PostDetails } from './post-details.tsx'
@@ -79,7 +80,7 @@ function PostRoom(props: PostRoomProps) {
   useVisibleHeight(page)
   const layout = usePageLayout()
   const { isWide, preview, focus, details } = layout
-  const { writing, field, autosave, ...room } = usePostRoom(props, layout)
+  const { writing, field, text, autosave, ...room } = usePostRoom(props, layout)
   const { form, session, isLocked, checks, dialog, setDialog, save, show } = room
   return (
     // A key of the whole page, not of a control.
@@ -101,7 +102,7 @@ function PostRoom(props: PostRoomProps) {
                 <DraftBar offer={autosave.offer} />
               </div>
               <TitleField form={form} onEnter={() => writing.area.current?.focus()} />
-              <WritingDesk {...{ writing, field }} isWide={isWide} isFocused={focus.isOn}>
+              <WritingDesk {...{ writing, field, text, isWide }} isFocused={focus.isOn}>
                 <ChecksBar checks={checks} state={session.state} onShow={show} />
               </WritingDesk>
             </main>
@@ -132,6 +133,11 @@ function PostRoom(props: PostRoomProps) {
       {room.guard}
     </div>
   )
+}
+
+/** The name of a post for what this device keeps about it. */
+function textOf(post: Post | undefined): string | undefined {
+  return post && `${blog.name}/${post.id}`
 }
 
 /** Two panes need the width of a tablet in landscape. */
@@ -183,7 +189,7 @@ function usePostRoom(props: PostRoomProps, layout: Layout) {
   const { isLocked, lock } = useSubmitLock()
   const { field, ...content } = usePostContent(form)
   const writing = useWriting({ ...content, view: viewOf(layout) })
-  const checks = findChecks(form.getValues(), writing.problems)
+  const checks = useChecks(form, writing.rendered)
   const [dialog, setDialog] = useState<'publish' | 'schedule'>()
   const lastSave = useRef<SaveAs>('unchanged')
   const guard = useLeaving(form, session.leave, isLocked, autosave.clear)
@@ -224,6 +230,7 @@ function usePostRoom(props: PostRoomProps, layout: Layout) {
     isLocked,
     lock,
     field,
+    text: textOf(versions.opened),
     writing,
     checks,
     dialog,
@@ -238,27 +245,31 @@ function usePostRoom(props: PostRoomProps, layout: Layout) {
 /** The title, set as on its page. Enter goes to the text. */
 function TitleField({ form, onEnter }: { form: PostForm; onEnter: () => void }) {
   const { error, ...registered } = fieldProps(form, 'title')
+  const typed = useWatch({ control: form.control, name: 'title' })
   return (
     <div className={styles.title}>
-      <textarea
-        {...registered}
-        rows={1}
-        aria-label="Title"
-        placeholder="Title"
-        aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : 'title-error'}
-        onKeyDown={(event) => {
-          if (
-            event.key !== 'Enter' ||
-            event.nativeEvent.isComposing ||
-            event.ctrlKey ||
-            event.metaKey
-          )
-            return
-          event.preventDefault()
-          onEnter()
-        }}
-      />
+      <div className={styles.growing} data-typed={typed}>
+        <textarea
+          {...registered}
+          rows={1}
+          spellCheck
+          aria-label="Title"
+          placeholder="Title"
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={error === undefined ? undefined : 'title-error'}
+          onKeyDown={(event) => {
+            if (
+              event.key !== 'Enter' ||
+              event.nativeEvent.isComposing ||
+              event.ctrlKey ||
+              event.metaKey
+            )
+              return
+            event.preventDefault()
+            onEnter()
+          }}
+        />
+      </div>
       {error !== undefined && <p id="title-error">{error}</p>}
     </div>
   )

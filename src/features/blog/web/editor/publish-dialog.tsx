@@ -8,7 +8,7 @@ import { reasonOf, toastFailure } from '../../../../platform/web/admin/toasts.ts
 import { countOf } from '../../../../shared/count.ts'
 import type { Post } from '../../contract.ts'
 import { CheckList } from './checks-bar.tsx'
-import type { Check } from './checks.ts'
+import { type Check, type Checks, describeChecked } from './checks.ts'
 import { describeTime } from './post-inputs.tsx'
 import styles from './publish-dialog.module.css'
 import type { SaveAs } from './use-post-session.ts'
@@ -25,7 +25,7 @@ interface PublishDialogProps {
   way: 'publish' | 'schedule'
   post: Post | undefined
   timeZone: string
-  checks: readonly Check[]
+  checks: Checks
   newsletter: Newsletter | undefined
   onShow: (check: Check) => void
   /** Resolves to undefined if the post could not be saved. */
@@ -37,7 +37,7 @@ interface PublishDialogProps {
 export function PublishDialog(props: PublishDialogProps) {
   const { way, post, timeZone, checks, onShow, onClose } = props
   const { isBusy, plan, readers, isSent, setSent, run } = usePublishing(props)
-  const isBlocked = checks.some(({ kind }) => kind === 'field')
+  const isBlocked = checks.list.some(({ kind }) => kind === 'field')
   return (
     <Dialog
       title={way === 'publish' ? 'Publish this post' : 'Schedule this post'}
@@ -53,13 +53,13 @@ export function PublishDialog(props: PublishDialogProps) {
       )}
       <Effects way={way} post={post} />
       {readers > 0 && <SendChoice readers={readers} isSent={isSent} onChange={setSent} />}
-      <Checks checks={checks} onShow={onShow} />
+      <ChecksBefore checks={checks} onShow={onShow} />
       <DialogActions>
         <Button variant="secondary" size="md" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
         <Button size="md" busy={isBusy} disabled={isBlocked} onClick={() => void run()}>
-          {labelOf(way, checks.length > 0 && !isBlocked, isSent)}
+          {labelOf(way, !isPassed(checks) && !isBlocked, isSent)}
         </Button>
       </DialogActions>
     </Dialog>
@@ -158,21 +158,37 @@ function Effects({ way, post }: Pick<PublishDialogProps, 'way' | 'post'>) {
   )
 }
 
-function Checks({ checks, onShow }: Pick<PublishDialogProps, 'checks' | 'onShow'>) {
-  if (checks.length === 0)
+/** Whether the text as it is now has been checked, without any note. */
+const isPassed = ({ list, text }: Checks) => list.length === 0 && text.kind === 'current'
+
+function ChecksBefore({ checks, onShow }: Pick<PublishDialogProps, 'checks' | 'onShow'>) {
+  const { list, text } = checks
+  if (list.length > 0)
     return (
-      <p className={styles.checks} data-passed="">
-        <CircleCheck aria-hidden="true" />
-        <b>All checks passed</b>
-        <span>Title, text, excerpt, category, formulas, labels and pictures</span>
-      </p>
+      <div className={styles.checks}>
+        <TriangleAlert aria-hidden="true" />
+        <b>{`${countOf(list.length, 'thing')} before you publish`}</b>
+        <CheckList checks={list} onShow={onShow} />
+      </div>
+    )
+  if (!text.preview || !isPassed(checks))
+    return (
+      <div className={styles.checks} role="status">
+        <TriangleAlert aria-hidden="true" />
+        <b>{text.kind === 'failed' ? 'The text could not be checked' : 'Checking the text…'}</b>
+        {text.kind === 'failed' && (
+          <Button variant="secondary" size="md" onClick={text.retry}>
+            Try Again
+          </Button>
+        )}
+      </div>
     )
   return (
-    <div className={styles.checks}>
-      <TriangleAlert aria-hidden="true" />
-      <b>{`${countOf(checks.length, 'thing')} before you publish`}</b>
-      <CheckList checks={checks} onShow={onShow} />
-    </div>
+    <p className={styles.checks} data-passed="">
+      <CircleCheck aria-hidden="true" />
+      <b>All checks passed</b>
+      <span>{describeChecked(text.preview)}</span>
+    </p>
   )
 }
 

@@ -1,13 +1,12 @@
 import { CircleAlert } from 'lucide-react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import type { MarkdownFieldProps } from '../../../../platform/web/admin/field-props.ts'
 import field from '../../../../platform/web/ui/field.module.css'
-import { continueLine } from './continue-line.ts'
-import { type Helper, helpers } from './markdown-helpers.ts'
+import styles from './text-box.module.css'
 import { isNotebook } from './notebooks/use-notebook.tsx'
-import type { useTextEdits } from './text-edits.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { Writing } from './use-writing.ts'
+import { onWritingKey } from './writing-keys.ts'
 
 interface TextBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   id: string
@@ -16,11 +15,15 @@ interface TextBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   areaRef: Writing['area']
   /** The accessible name, without a visible label. */
   name?: string
+  /** Handles keys before the text does. */
+  onKeyDown?: (event: KeyboardEvent) => void
+  /** What is drawn behind the text, at its places. */
+  children?: ReactNode
 }
 
 /** The text area; pictures, files and formatted text can be pasted into it. */
 export function TextBox(props: TextBoxProps) {
-  const { field: place, id, writing, areaRef, className, name } = props
+  const { field: place, id, writing, areaRef, className, name, onKeyDown, children } = props
   const { edit, rich } = writing
   const { ref, error, ...registered } = place
 
@@ -36,22 +39,28 @@ export function TextBox(props: TextBoxProps) {
   }
 
   return (
-    <textarea
-      {...registered}
-      id={id}
-      ref={(element) => {
-        areaRef.current = element
-        ref(element)
-      }}
-      rows={14}
-      className={className}
-      spellCheck
-      onKeyDown={(event) => onWritingKey(event, edit)}
-      onPaste={onPaste}
-      aria-label={name}
-      aria-invalid={error !== undefined ? true : undefined}
-      aria-describedby={error !== undefined ? `${id}-error` : undefined}
-    />
+    <div className={styles.box}>
+      {children}
+      <textarea
+        {...registered}
+        id={id}
+        ref={(element) => {
+          areaRef.current = element
+          ref(element)
+        }}
+        rows={14}
+        className={className}
+        spellCheck
+        onKeyDown={(event) => {
+          onKeyDown?.(event)
+          if (!event.defaultPrevented) onWritingKey(event, edit)
+        }}
+        onPaste={onPaste}
+        aria-label={name}
+        aria-invalid={error !== undefined ? true : undefined}
+        aria-describedby={error !== undefined ? `${id}-error` : undefined}
+      />
+    </div>
   )
 }
 
@@ -84,30 +93,4 @@ export function WritingTools({ id, writing }: Pick<TextBoxProps, 'id' | 'writing
       isUploading={upload.state.kind === 'sending'}
     />
   )
-}
-
-type Edit = ReturnType<typeof useTextEdits>
-
-/** The keyboard shortcuts in the text: the toolbar actions with Ctrl or Cmd, and Enter in lists and fences. */
-function onWritingKey(event: KeyboardEvent<HTMLTextAreaElement>, edit: Edit): void {
-  if (event.key === 'Enter') {
-    onEnter(event, edit)
-    return
-  }
-  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-  const helper = Object.values<Helper>(helpers).find(({ key }) => key === event.key)
-  if (!helper) return
-  event.preventDefault()
-  edit(helper.edit)
-}
-
-function onEnter(event: KeyboardEvent<HTMLTextAreaElement>, edit: Edit): void {
-  const { value: text, selectionStart: start, selectionEnd: end } = event.currentTarget
-  const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
-  // Enter also confirms the input of an input method (IME), which must not change the list.
-  const next =
-    isPlain && !event.nativeEvent.isComposing ? continueLine({ text, start, end }) : undefined
-  if (!next) return
-  event.preventDefault()
-  edit(() => next)
 }

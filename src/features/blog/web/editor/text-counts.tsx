@@ -1,11 +1,18 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Button } from '../../../../platform/web/ui/button.tsx'
-import { countOf } from '../../../../shared/count.ts'
+import { countOf, withCommas } from '../../../../shared/count.ts'
+import type { Preview } from '../../preview.ts'
 import styles from './text-counts.module.css'
 import type { Writing } from './use-writing.ts'
 
+interface TextCountsProps {
+  writing: Writing
+  /** Shows the length of the text; by default without a goal. */
+  children?: (length: Pick<Preview, 'words' | 'minutes'>) => ReactNode
+}
+
 /** The length of the text as on its page, for the latest rendered text, and that of the selection. */
-export function TextCounts({ writing }: { writing: Writing }) {
+export function TextCounts({ writing, children = lengthOf }: TextCountsProps) {
   const { kind, preview, retry } = writing.rendered
   const selected = useSelectedWords(writing.area)
   if (kind === 'failed')
@@ -19,12 +26,16 @@ export function TextCounts({ writing }: { writing: Writing }) {
     )
   return (
     <p className={styles.counts}>
-      {preview
-        ? `${countOf(preview.words, 'word')}, ${preview.minutes.toLocaleString('en-US')} min`
-        : 'Counting the words...'}
-      {selected > 0 && <span>{`${countOf(selected, 'word')} selected`}</span>}
+      {preview ? children(preview) : 'Counting the words...'}
+      {selected > 0 && (
+        <span className={styles.selected}>{`${countOf(selected, 'word')} selected`}</span>
+      )}
     </p>
   )
+}
+
+function lengthOf({ words, minutes }: Pick<Preview, 'words' | 'minutes'>): string {
+  return `${countOf(words, 'word')}, ${withCommas(minutes)} min`
 }
 
 /** How many words of a text area are selected; 0 without a selection. */

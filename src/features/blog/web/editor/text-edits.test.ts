@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { figureOf, type HelperId, helpers } from './markdown-helpers.ts'
-import type { TextEdit, Written } from './text-edits.ts'
+import { surround, type TextEdit, type Written } from './text-edits.ts'
 
 /** Reads 'some [selected] text' or 'some | caret'; written marks are not part of the text. */
 function read(marked: string): Written {
@@ -37,6 +37,18 @@ const cases: [HelperId, string, string][] = [
   ['heading', '#### Tw|o', 'Tw|o'],
   ['heading', '|', '## |'],
   ['heading', '|## Two', '### |Two'],
+  ['heading', '|\nTwo', '## |\nTwo'],
+  ['list', 'On|e', '- On|e'],
+  ['list', '  - On|e', '  1. On|e'],
+  ['list', '1. On|e', 'On|e'],
+  ['list', '|', '- |'],
+  ['list', '«one\n\ntwo\n»three', '«- one\n\n- two»\nthree'],
+  ['list', '«- one\n- two»', '«1. one\n2. two»'],
+  ['list', '«1. one\n2. two»', '«one\ntwo»'],
+  ['list', '«- one\ntwo»', '«- one\n- two»'],
+  ['quote', 'On|e', '> On|e'],
+  ['quote', '> On|e', 'On|e'],
+  ['quote', '«one\n\ntwo»', '«> one\n>\n> two»'],
 ]
 
 test.for(cases)('%s turns %j into %j', ([helper, before, after]) => {
@@ -57,6 +69,8 @@ const blocks: [HelperId, string, string][] = [
     'Text|',
     'Text\n\nTable: «Caption»\n\n| Star | Magnitude |\n| --- | ---: |\n| Vega | 0.03 |',
   ],
+  ['callout', 'Text|', 'Text\n\n> **Note**\n>\n> «What to keep in mind»'],
+  ['callout', '«One\ntwo»\nthree', '> **Note**\n>\n> «One\n> two»\n\nthree'],
   ['footnote', 'It | fell.', 'It [^1] fell.\n\n[^1]: «Note»'],
   [
     'footnote',
@@ -70,6 +84,17 @@ const blocks: [HelperId, string, string][] = [
 test.for(blocks)('%s is a block of its own: %j becomes %j', ([helper, before, after]) => {
   const written = read(before)
   expect(apply(written, helpers[helper].edit(written))).toBe(after)
+})
+
+test.each([
+  ['a «word» here', '*', 'a *«word»* here'],
+  ['a «word» here', '(', 'a («word») here'],
+  ['a «word» here', 'x', undefined],
+  ['a | here', '*', undefined],
+])('in %j, typing %s gives %s', (before, sign, after) => {
+  const written = read(before)
+  const edit = surround(written, sign)
+  expect(edit && apply(written, edit)).toBe(after)
 })
 
 test('an uploaded picture becomes a figure with its size after the line of the caret', () => {

@@ -121,12 +121,31 @@ export function footnote({ text, start, end }: Written): TextEdit {
 }
 
 export function lineStart(text: string, at: number): number {
-  return text.lastIndexOf('\n', at - 1) + 1
+  return at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1
 }
 
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at)
   return end === -1 ? text.length : end
+}
+
+/** The marks that a sign typed over a selection puts around it. */
+const surrounding: Readonly<Record<string, string>> = {
+  '*': '*',
+  _: '_',
+  '`': '`',
+  $: '$',
+  '"': '"',
+  '(': ')',
+  '[': ']',
+}
+
+/** Puts a typed sign and its counterpart around the selection, unless that is empty or the sign has none. */
+export function surround({ text, start, end }: Written, sign: string): TextEdit | undefined {
+  const closing = surrounding[sign]
+  if (closing === undefined || start === end) return undefined
+  const insert = sign + text.slice(start, end) + closing
+  return { from: start, to: end, insert, select: [start + 1, end + 1] }
 }
 
 /** The caret after an edit: moved by the edit, or unchanged in the text. */

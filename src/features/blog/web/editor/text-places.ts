@@ -15,23 +15,30 @@ const copied = [
   'paddingLeft',
 ] as const
 
+/** Gives a box the layout of a text area, so that the same text has its lines at the same places. */
+export function layOutLike(box: HTMLElement, area: HTMLTextAreaElement): void {
+  const { style } = box
+  const set = getComputedStyle(area)
+  for (const name of copied) style[name] = set[name]
+  Object.assign(style, {
+    boxSizing: 'border-box',
+    width: `${area.clientWidth}px`,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'break-word',
+  })
+}
+
 /**
  * Measures positions of characters in a text area. Browsers offer no way to do that, so the text is laid out again,
  * invisibly, in a box of the same width; `close` removes it.
  */
 export function measureText(area: HTMLTextAreaElement) {
   const box = document.createElement('div')
-  const { style } = box
-  const set = getComputedStyle(area)
-  for (const name of copied) style[name] = set[name]
-  Object.assign(style, {
+  layOutLike(box, area)
+  Object.assign(box.style, {
     position: 'fixed',
     inset: '0 auto auto 0',
-    boxSizing: 'border-box',
-    width: `${area.clientWidth}px`,
     visibility: 'hidden',
-    whiteSpace: 'pre-wrap',
-    overflowWrap: 'break-word',
   })
   // A zero-width space at the end gives the last line a height and the caret after it a position.
   const text = document.createTextNode(`${area.value}\u200B`)
@@ -39,7 +46,7 @@ export function measureText(area: HTMLTextAreaElement) {
   box.ariaHidden = 'true'
   document.body.append(box)
   const { top, left } = box.getBoundingClientRect()
-  const lineHeight = Number.parseFloat(set.lineHeight)
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight)
   const range = document.createRange()
   return {
     placeOf(offset: number): TextPlace {

@@ -1,19 +1,23 @@
 import {
+  AtSign,
   Bold,
+  BookMarked,
+  ChartLine,
   Code,
   Heading,
   Image,
   ImageUp,
   Italic,
   Link,
+  List,
   type LucideIcon,
+  MessageSquareWarning,
   NotebookText,
+  Quote,
   Sigma,
   SquareSigma,
-  Quote,
   Superscript,
   Table,
-  Tag,
 } from 'lucide-react'
 import { Toolbar as Radix } from 'radix-ui'
 import { Tooltip } from '../../../../platform/web/ui/tooltip.tsx'
@@ -23,26 +27,32 @@ import styles from './toolbar.module.css'
 
 const groups: readonly (readonly HelperId[])[] = [
   ['bold', 'italic', 'link', 'heading'],
-  ['formula', 'formulaBlock', 'code'],
-  ['figure', 'table', 'footnote'],
+  ['list', 'quote', 'formula', 'code'],
+  ['figure', 'table', 'chart', 'callout'],
 ]
+
+const lesserHelpers: readonly HelperId[] = ['formulaBlock', 'footnote']
 
 const icons: Record<HelperId, LucideIcon> = {
   bold: Bold,
   italic: Italic,
   link: Link,
   heading: Heading,
+  list: List,
+  quote: Quote,
   formula: Sigma,
   formulaBlock: SquareSigma,
   code: Code,
   figure: Image,
   table: Table,
+  chart: ChartLine,
+  callout: MessageSquareWarning,
   footnote: Superscript,
 }
 
 const nameButtons = [
-  { dialog: 'citation', name: 'Citation', Icon: Quote },
-  { dialog: 'reference', name: 'Cross-reference', Icon: Tag },
+  { dialog: 'citation', name: 'Citation', Icon: BookMarked },
+  { dialog: 'reference', name: 'Cross-reference', Icon: AtSign },
 ] as const
 
 interface ToolbarProps {
@@ -82,6 +92,9 @@ export function Toolbar(props: ToolbarProps) {
         ))}
       </div>
       <div className={styles.group}>
+        {lesserHelpers.map((id) => (
+          <HelperButton key={id} helper={helpers[id]} Icon={icons[id]} onHelp={onHelp} />
+        ))}
         <Tooltip text="Upload a picture or a file, or paste or drop one">
           <Radix.Button
             className={styles.button}

@@ -28,6 +28,7 @@ interface WritingOptions {
 
 /** A Markdown text that is being written: its text area with all tools, and its preview. */
 export interface Writing {
+  content: string
   area: RefObject<HTMLTextAreaElement | null>
   pane: RefObject<HTMLElement | null>
   edit: ReturnType<typeof useTextEdits>
@@ -72,6 +73,7 @@ export function useWriting({
   }
 
   return {
+    content,
     area,
     pane,
     edit,

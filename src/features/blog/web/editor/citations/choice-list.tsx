@@ -60,13 +60,13 @@ export function optionId(list: string, index: number): string {
   return index < 0 ? '' : `${list}-${index}`
 }
 
-/** Something that can be inserted by name: a work of the library, or a labelled element of the text. */
+/** Something that can be inserted by name: a work of the library, a labelled element of the text, or an article. */
 export interface Choice {
-  /** Its key or its label. */
+  /** Its key, label or address. */
   name: string
   title: string
   facts: string
-  /** The text that replaces a name begun with `@`. */
+  /** The text that replaces what was typed of the name. */
   written: string
 }
 

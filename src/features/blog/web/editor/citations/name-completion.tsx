@@ -14,6 +14,7 @@ import {
 } from './choice-list.tsx'
 import styles from './name-completion.module.css'
 import { type TypedName, typedNameAt } from './typed-name.ts'
+import { useArticleSearch } from './use-article-search.ts'
 import { useWorkSearch } from './use-work-search.ts'
 
 interface NameCompletionProps {
@@ -22,7 +23,7 @@ interface NameCompletionProps {
   labels: readonly TextLabel[]
 }
 
-/** Autocompletion of works and labels after an `@`. */
+/** Autocompletion of works and labels after `@`, and of articles after `[[`. */
 export function NameCompletion({ area, edit, labels }: NameCompletionProps) {
   const [typed, close] = useTypedName(area)
   if (!typed || !area.current) return null
@@ -46,7 +47,7 @@ export function NameCompletion({ area, edit, labels }: NameCompletionProps) {
 /** The kinds of input that change a name while typing; not pasting or undoing. */
 const typing = new Set(['insertText', 'deleteContentBackward'])
 
-/** The name being typed; undefined after pasting or moving the caret. */
+/** The name being typed; undefined after pasting or moving the caret, and while an input method (IME) composes. */
 function useTypedName(areaRef: RefObject<HTMLTextAreaElement | null>) {
   const [typed, setTyped] = useState<TypedName>()
   useEffect(() => {
@@ -54,15 +55,24 @@ function useTypedName(areaRef: RefObject<HTMLTextAreaElement | null>) {
     if (!area) return undefined
     const closing = new AbortController()
     const { signal } = closing
-    const read = (event: Event) => {
-      const isTyped = event instanceof InputEvent && typing.has(event.inputType)
+    let caret = 0
+    const read = () => {
       const { value, selectionStart, selectionEnd } = area
-      const isCaret = selectionStart === selectionEnd
-      setTyped(isTyped && isCaret ? typedNameAt(value, selectionEnd) : undefined)
+      caret = selectionEnd
+      setTyped(selectionStart === selectionEnd ? typedNameAt(value, selectionEnd) : undefined)
     }
     const leave = () => setTyped(undefined)
-    const move = () => setTyped((name) => (name?.to === area.selectionEnd ? name : undefined))
-    area.addEventListener('input', read, { signal })
+    const onInput = (event: Event) => {
+      const isTyped =
+        event instanceof InputEvent && typing.has(event.inputType) && !event.isComposing
+      if (isTyped) read()
+      else leave()
+    }
+    const move = () => {
+      if (area.selectionEnd !== caret) leave()
+    }
+    area.addEventListener('input', onInput, { signal })
+    area.addEventListener('compositionend', read, { signal })
     area.addEventListener('blur', leave, { signal })
     area.addEventListener('scroll', leave, { signal })
     document.addEventListener('selectionchange', move, { signal })
@@ -81,16 +91,13 @@ interface OfferProps {
 
 function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
   const id = useId()
-  const { works } = useWorkSearch(typed.word)
-  const own = labels.map(choiceOfLabel).filter(({ name, written }) => {
-    return written.startsWith('@') && name.toLowerCase().startsWith(typed.word.toLowerCase())
-  })
-  const choices = [...own, ...works.toSorted(keysFirst(typed.word))]
+  const choices = useChoices(typed, labels)
   const { active, onArrow } = useActiveChoice(choices, -1)
   const isOpen = choices.length > 0
   useListOf(area, isOpen ? { id, active } : undefined)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.isComposing) return
     const choice = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && choices[active]
     if (choice) {
       event.preventDefault()
@@ -112,7 +119,7 @@ function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
   return (
     <Popover.Root open={isOpen} onOpenChange={(open) => open || onClose()}>
       <Popover.Anchor virtualRef={anchor} />
-      <Popover.Portal container={area.closest<HTMLElement>('[role="dialog"]')}>
+      <Popover.Portal container={area.closest<HTMLElement>('[role="dialog"], main')}>
         <Popover.Content
           className={styles.offer}
           role="presentation"
@@ -126,7 +133,7 @@ function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
         >
           <ChoiceList
             id={id}
-            label="Works and labels"
+            label={typed.kind === 'article' ? 'Articles' : 'Works and labels'}
             choices={choices}
             active={active}
             onPress={onChoose}
@@ -138,6 +145,17 @@ function Offer({ area, typed, labels, onChoose, onClose }: OfferProps) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+/** What a typed name can become. */
+function useChoices({ kind, word }: TypedName, labels: readonly TextLabel[]): Choice[] {
+  const { works } = useWorkSearch(kind === 'reference' ? word : undefined)
+  const articles = useArticleSearch(kind === 'article' ? word : undefined)
+  if (kind === 'article') return articles
+  const own = labels.map(choiceOfLabel).filter(({ name, written }) => {
+    return written.startsWith('@') && name.toLowerCase().startsWith(word.toLowerCase())
+  })
+  return [...own, ...works.toSorted(keysFirst(word))]
 }
 
 /** Works whose key begins with the typed word come first; others match by author or title. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import type { AdminPost } from '../../../contract.ts'
 import { citationOf } from '@ephemeris/bibliography'
 import { choiceOfLabel } from './choice-list.tsx'
+import { choicesOfArticles } from './use-article-search.ts'
 import { typedNameAt } from './typed-name.ts'
 
 test.each([
@@ -25,7 +27,58 @@ test.each([
 })
 
 test('a name is replaced from the @ to the caret', () => {
-  expect(typedNameAt('One @ex two', 7)).toEqual({ from: 4, to: 7, word: 'ex' })
+  expect(typedNameAt('One @ex two', 7)).toEqual({ kind: 'reference', from: 4, to: 7, word: 'ex' })
+})
+
+test.each([
+  ['[[', ''],
+  ['As in [[Why no', 'Why no'],
+  ['[[One]] and [[T', 'T'],
+  ['[[One]]', undefined],
+  ['[[One|o', undefined],
+  ['[One', undefined],
+  ['[[One\nT', undefined],
+  ['`[[T', undefined],
+  ['```\n[[T', undefined],
+])('after %j the title %j is being typed', (text, word) => {
+  const typed = typedNameAt(text, text.length)
+  expect(typed?.kind === 'article' ? typed.word : undefined).toBe(word)
+})
+
+test('a title is replaced with its brackets', () => {
+  expect(typedNameAt('See [[Wh]] too', 8)).toEqual({
+    kind: 'article',
+    from: 4,
+    to: 10,
+    word: 'Wh',
+  })
+})
+
+const article = (id: number, title: string, visibleFrom: string | null): AdminPost => ({
+  id,
+  title,
+  visibleFrom,
+  category: 'Time',
+  date: 'May 1, 2026',
+  excerpt: '',
+  publishedAt: '2026-05-01T00:00:00.000Z',
+  commentCount: 0,
+})
+
+test('articles are linked by their title, or by their address where that names no other', () => {
+  const past = '2026-05-01T00:00:00.000Z'
+  const posts = [
+    article(1, 'Two noons', past),
+    article(2, 'A [draft]', null),
+    article(3, 'Twice', past),
+    article(4, 'twice', '9999-01-01T00:00:00.000Z'),
+  ]
+  expect(choicesOfArticles(posts).map(({ written, facts }) => [written, facts])).toEqual([
+    ['[[Two noons]]', 'Time, May 1, 2026'],
+    ['[[/blog/2]]', 'Draft, Time, May 1, 2026'],
+    ['[[/blog/3]]', 'Time, May 1, 2026'],
+    ['[[/blog/4]]', 'Scheduled, Time, May 1, 2026'],
+  ])
 })
 
 test.each([
