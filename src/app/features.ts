@@ -17,6 +17,7 @@ import { pagesFeature } from '../features/pages/server.ts'
 import { redirectsFeature } from '../features/redirects/server.ts'
 import { searchFeature } from '../features/search/server.ts'
 import { setupFeature } from '../features/setup/server.ts'
+import { sharingFeature } from '../features/sharing/server/server.ts'
 import { siteRoutes } from '../features/site/server.ts'
 import { openStarterContent, starterFeature } from '../features/starter/starter-content.ts'
 import { announceChange } from '../features/texts/references.ts'
@@ -63,6 +64,7 @@ export function openFeatures(context: ServerContext, services: Services) {
       pages: services.pages.bringBack,
       projects: services.projects.bringBack,
     }),
+    sharing: sharingFeature(context, services.renderer),
     redirects: redirectsFeature(context),
     comments: commentsFeature(context, commentServices(services, guard)),
     forms: { routes: [guard.route] },

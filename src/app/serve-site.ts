@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../platform/server/context.ts'
 import { openRedirects } from '../features/redirects/store.ts'
@@ -18,7 +19,7 @@ import { type PageSource, servePages } from './ssr/page-server.ts'
 
 interface ServedParts {
   services: Services
-  features: Pick<Features, 'newsletter' | 'pageViews'>
+  features: Pick<Features, 'newsletter' | 'pageViews' | 'sharing'>
   routes: readonly Route[]
   pages: PageSource
   beginWork(request: FastifyRequest): void
@@ -47,6 +48,7 @@ export function serveSite(
     contentVersion,
     tagsFor: headWriter(context, services),
     noteView: features.pageViews.record,
+    drafts: sharedDrafts(features),
     redirects: openRedirects(database.db, contentVersion, publicHosts(config)),
     beginWork,
   })
@@ -54,6 +56,17 @@ export function serveSite(
   serveFiles(app, ownersFiles(context, services), answerPage)
   serveCards(app, ogImages.folder, answerPage)
   pages.files(app, answerPage)
+}
+
+/** The drafts that others can read, by the path of their page, which ends in the token. */
+function sharedDrafts({ sharing, pageViews }: Pick<Features, 'pageViews' | 'sharing'>) {
+  const tokenIn = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+  return {
+    noteOpening: (path: string, request: IncomingMessage) => {
+      if (pageViews.isReader(request)) sharing.noteOpening(tokenIn(path))
+    },
+    findArticle: (path: string) => sharing.findArticle(tokenIn(path)),
+  }
 }
 
 /** The uploaded files: published ones are for everyone, all others only for the owner. */

@@ -52,8 +52,8 @@ export interface PageData {
 
 export type Crumb = [name: string, path: string]
 
-/** What does not exist: the page, the article, or articles in a category, in a year or at all. */
-export type Missing = 'page' | 'post' | 'category' | 'year' | 'articles'
+/** What does not exist: the page, the article, the shared draft, or articles in a category, in a year or at all. */
+export type Missing = 'page' | 'post' | 'draft' | 'category' | 'year' | 'articles'
 
 /** A link to a page in the menus, in the search and in both sitemaps. */
 interface PageLink {
@@ -78,8 +78,11 @@ interface PageAddress {
   link?: PageLink
   /** The page changes with the newest article, which gives its `lastmod` in the sitemap. */
   listsPosts?: true
-  /** Public unless given. Admin pages have no header and no footer, and only the browser renders them. */
-  kind?: 'admin'
+  /**
+   * Public unless given. Bare pages have no header and no footer. Admin pages have none either, and only the browser
+   * renders them.
+   */
+  kind?: 'bare' | 'admin'
 }
 
 interface PageContent {
@@ -95,7 +98,7 @@ export interface Page {
   /** Loads the code of the view. */
   load: () => Promise<unknown>
   element: ReactElement
-  kind: 'public' | 'admin'
+  kind: 'public' | 'bare' | 'admin'
   /**
    * The queries that must be answered before the page is rendered. A promise where the code of the view declares them.
    * @param search the query of the URL

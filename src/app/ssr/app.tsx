@@ -79,6 +79,8 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
           <ShownSections value={sections}>
             <PublicLayout>{screen}</PublicLayout>
           </ShownSections>
+        ) : page.kind === 'bare' ? (
+          screen
         ) : (
           <BrowserOnly>{screen}</BrowserOnly>
         )}
@@ -115,7 +117,7 @@ function useDocumentTitle(page: Page, client: QueryClient, search: string): void
 /** Prefetches the code and the data of a page. Queries that failed before are not retried. */
 export async function prepareAhead(page: Page, client: QueryClient, search: string): Promise<void> {
   await Promise.allSettled([
-    ...(page.kind === 'public' ? [page.load()] : []),
+    ...(page.kind === 'admin' ? [] : [page.load()]),
     readAhead(page, client, search),
   ])
 }

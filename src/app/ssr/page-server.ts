@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RedirectFinder } from '../../features/redirects/store.ts'
 import { searchLimit } from '../../features/search/server.ts'
+import { draftLimit } from '../../features/sharing/server/server.ts'
 import type { Route } from '../../platform/server/http/route.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -51,9 +52,18 @@ interface PageContents {
 interface PageServices extends PageContents {
   /** Called for each page that is served to a visitor without a session, to count views. */
   noteView(path: string, request: IncomingMessage): void
+  drafts: SharedDrafts
   redirects: RedirectFinder
   /** Called before a page is rendered. @throws HttpError 503 when the process has too much to do */
   beginWork(request: FastifyRequest): void
+}
+
+/** The drafts that others can read, by the path of their page. */
+interface SharedDrafts {
+  /** Called for each draft that is served to a visitor without a session. */
+  noteOpening(path: string, request: IncomingMessage): void
+  /** The path of the article that a draft has become. */
+  findArticle(path: string): Promise<string | undefined>
 }
 
 /** A page that can be sent. */
@@ -71,7 +81,7 @@ interface OpenedPage {
 export function servePages(
   app: FastifyInstance,
   context: ServerContext,
-  { noteView, redirects, beginWork, ...contents }: PageServices,
+  { noteView, drafts, redirects, beginWork, ...contents }: PageServices,
 ): ReadHandler {
   const { config } = context
   const pages = openPages(context, contents)
@@ -80,8 +90,9 @@ export function servePages(
     cookies.read(headers, 'session') === undefined ? 'visitor' : 'session'
   const send = ({ raw }: FastifyRequest, reply: FastifyReply, opened: OpenedPage) => {
     const { page, variant, content } = opened
-    const isCounted = variant === 'visitor' && content.status === 200 && !isPrivate(page)
-    if (isCounted) noteView(page.path, raw)
+    const isRead = variant === 'visitor' && content.status === 200
+    if (isRead && page.name === 'draft') drafts.noteOpening(page.path, raw)
+    else if (isRead && !isPrivate(page)) noteView(page.path, raw)
     sendContent(reply, content)
   }
   /** The cached answer for a request: its page, or the not-found page where there can be no page and no redirect. */
@@ -102,6 +113,13 @@ export function servePages(
     if (typeof found === 'string') {
       const target = (await redirects.read())(path, request.headers.host)
       if (target !== undefined) return await reply.headers(moved(target)).code(301).send()
+      const article = found === 'draft' ? await drafts.findArticle(path) : undefined
+      // Not permanent: the post may become a draft again.
+      if (article !== undefined)
+        return await reply
+          .headers({ ...moved(article), ...secretHeaders })
+          .code(302)
+          .send()
     }
     if (slashless !== undefined) return await reply.headers(moved(slashless)).code(308).send()
     send(
@@ -133,7 +151,10 @@ function openPages(
 ) {
   const readAs = inProcessReader(routes)
   const headersFor = pageHeaders(config, renderer)
-  const searches = createCallLimiter('GET /search', searchLimit, { config, now, counts })
+  const limits = {
+    search: createCallLimiter('GET /search', searchLimit, { config, now, counts }),
+    draft: createCallLimiter('GET /draft', draftLimit, { config, now, counts }),
+  }
   const cache = createPageCache<Missing>(contentVersion, renderer.version)
   if (metrics) cache.registerMetrics(metrics)
   const render = async (page: PageTarget, variant: Variant, client = '') => {
@@ -145,11 +166,10 @@ function openPages(
     return { status, headers: headersFor(page, rendered), text: html }
   }
   const make = async (page: PageTarget, variant: Variant, request?: IncomingMessage) => {
-    if (!isQuestion(page) || !request)
-      return await cache.get(keyOf(page), variant, () => render(page, variant))
-    // Pages of results are private and not cached, since the number of questions is unlimited.
+    const kind = uncachedKind(page)
+    if (!kind || !request) return await cache.get(keyOf(page), variant, () => render(page, variant))
     const client = clientOf(request, config)
-    await searches.take(client)
+    await limits[kind].take(client)
     return await compress<Missing>(render(page, variant, client))
   }
   const open = async (page: PageTarget, variant: Variant, request?: IncomingMessage) => {
@@ -176,16 +196,26 @@ function keyOf({ path, search, missing }: PageTarget): string {
   return missing === undefined ? path + search : `missing ${missing}`
 }
 
-/** Whether the page shows search results. */
-function isQuestion({ name, search }: PageTarget): boolean {
-  return name === 'search' && search !== ''
+/** Pages that are private and not cached: results, since the number of questions is unlimited, and shared drafts. */
+function uncachedKind({ name, search, missing }: PageTarget): 'search' | 'draft' | undefined {
+  if (name === 'search') return search === '' ? undefined : name
+  return name === 'draft' && missing === undefined ? name : undefined
 }
 
 /** Whether a page is private to one visitor: it is neither cached elsewhere nor counted. */
 function isPrivate(page: PageTarget): boolean {
-  return (
-    page.name === 'auth' || page.name === 'admin' || page.name === 'mailLink' || isQuestion(page)
-  )
+  return privatePages.has(page.name) || uncachedKind(page) !== undefined
+}
+
+const privatePages: ReadonlySet<string> = new Set(['auth', 'admin', 'mailLink', 'draft'])
+
+/** Pages whose address holds a secret, which must not reach a cache, a referrer or a search index. */
+const secretPages: ReadonlySet<string> = new Set(['mailLink', 'draft'])
+
+const secretHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
 }
 
 /** The headers of a redirect. */
@@ -204,10 +234,6 @@ function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
     }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isPrivate(page) ? 'no-store' : 'no-cache',
-    // The URL of such a page holds a reader's token: it must not reach a cache, a referrer or a search index.
-    ...(page.name === 'mailLink' && {
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-    }),
+    ...(secretPages.has(page.name) && secretHeaders),
   })
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { addToDay, readCounting, removeBefore, writeCounting } from './store.ts'
-import { openTally } from './tally.ts'
+import { openTally, readReader } from './tally.ts'
 
 /** How often counts are stored; a killed process loses at most the counts of this time. */
 const storeEveryMs = 10_000
@@ -51,6 +51,9 @@ export function openPageViews({
     record(path: string, { method = '', headers }: IncomingMessage): void {
       if (isCounting) tally.record(path, method, headers)
     },
+    /** Whether a person opens a page and agrees to be counted. */
+    isReader: ({ method = '', headers }: IncomingMessage): boolean =>
+      readReader(method, headers)?.isBot === false,
     today,
     isCounting: readIsCounting,
     async setCounting(isOn: boolean): Promise<void> {

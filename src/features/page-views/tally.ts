@@ -82,7 +82,7 @@ const sourceAddress = /^https?:\/\/(?:www\.)?([a-z0-9.-]{1,100})(?::\d{1,5})?(?:
  * Undefined for requests that are not views, such as prefetches or frames, and for readers who opt out (Sec-GPC, DNT).
  * Source: docs/behaviour.md, Page views.
  */
-function readReader(method: string, headers: IncomingHttpHeaders): Reader | undefined {
+export function readReader(method: string, headers: IncomingHttpHeaders): Reader | undefined {
   if (headers['sec-gpc'] === '1' || headers['dnt'] === '1') return undefined
   if (headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch') return undefined
   // Client-side navigation reports a page by HEAD.

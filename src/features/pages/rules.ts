@@ -14,6 +14,7 @@ const reserved: ReadonlySet<string> = new Set([
   'cards',
   'cv',
   'dashboard',
+  'draft',
   'feed',
   'fonts',
   'health',

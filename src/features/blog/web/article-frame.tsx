@@ -13,7 +13,8 @@ const wordsOnScreen = 400
 
 interface ArticleFrameProps {
   title: string
-  back: { to: To; label: string }
+  /** The link back; undefined for a page that leads nowhere. */
+  back: { to: To; label: string } | undefined
   /** Content below the heading. */
   about: ReactNode
   text: RenderedContent
@@ -31,10 +32,12 @@ export function ArticleFrame(props: ArticleFrameProps) {
   return (
     <article className={`${layout.document} ${styles.article}`}>
       {text.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
-      <ButtonLink to={back.to} variant="quiet" size="md" className={styles.back}>
-        <ArrowLeft aria-hidden="true" />
-        {back.label}
-      </ButtonLink>
+      {back && (
+        <ButtonLink to={back.to} variant="quiet" size="md" className={styles.back}>
+          <ArrowLeft aria-hidden="true" />
+          {back.label}
+        </ButtonLink>
+      )}
       <header className={styles.head}>
         <h1>{title}</h1>
         {about}

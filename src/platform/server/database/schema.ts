@@ -233,6 +233,29 @@ export interface Schema {
     content: string
   }
 
+  /** The link by which others can read a draft; at most one per post. */
+  shares: {
+    postId: number
+    token: string
+    tokenHash: string
+    expiresAt: string
+    mayComment: Flag
+    opened: Generated<number>
+  }
+  /** What these readers remark on a line of the text. */
+  remarks: {
+    id: number
+    postId: number
+    /** Where the block began when it was remarked upon, from 1. */
+    line: number
+    /** The Markdown of that line. */
+    quote: string
+    name: string
+    words: string
+    writtenAt: string
+    resolvedAt: string | null
+  }
+
   redirects: { id: number; path: string; target: string }
   /** The file that a post is synced with, and the state of both after the last sync. */
   synced_files: { path: string; hash: string; postId: number; version: number }

@@ -5,6 +5,15 @@ import { versions } from './0003-versions.ts'
 import { tags } from './0004-tags.ts'
 import { order } from './0005-order.ts'
 import { links } from './0007-links.ts'
+import { shares } from './0009-shares.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
-export const migrations: readonly Migration[] = [baseline, replies, versions, tags, order, links]
+export const migrations: readonly Migration[] = [
+  baseline,
+  replies,
+  versions,
+  tags,
+  order,
+  links,
+  shares,
+]

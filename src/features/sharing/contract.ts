@@ -1,0 +1,41 @@
+import type { RenderedContent } from '../blog/contract.ts'
+
+/** The days after which a link can end. */
+export const shareDays = [1, 7, 14, 30, 90] as const
+
+export type ShareDays = (typeof shareDays)[number]
+
+/** A link by which others can read a draft. */
+export interface Share {
+  /** Of the page with the draft. */
+  path: `/draft/${string}`
+  /** An ISO instant. */
+  expiresAt: string
+  /** Whether readers may leave remarks. */
+  mayComment: boolean
+  /** How often the page was opened by others. */
+  opened: number
+}
+
+/** How a draft is shared. */
+export interface PostSharing {
+  /** Null without a link that works. */
+  share: Share | null
+  /** The number of remarks that are not resolved. */
+  remarks: number
+}
+
+/** A draft as the readers of its link see it. */
+export interface SharedDraft extends RenderedContent {
+  title: string
+  date: string
+  category: string
+  expiresAt: string
+  mayComment: boolean
+}
+
+export const sharingUrls = {
+  /** The link of a post. */
+  ofPost: (id: number) => `/api/blog/${id}/share`,
+  draft: (token: string) => `/api/draft?token=${token}`,
+}
