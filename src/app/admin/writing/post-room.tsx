@@ -4,6 +4,7 @@ import type { Newsletter } from '../../../features/blog/web/editor/publish-dialo
 import { usePost } from '../../../features/blog/web/editor/use-post.ts'
 import { useNewsletterStatus } from '../../../features/newsletter/admin-queries.ts'
 import { newsletterUrls } from '../../../features/newsletter/contract.ts'
+import { ShareDraft } from '../../../features/sharing/web/share-draft.tsx'
 import { useSite } from '../../../features/site/queries.ts'
 import { callApi } from '../../../platform/web/api.ts'
 import { lazyView } from '../../../platform/web/lazy-view.ts'
@@ -78,6 +79,7 @@ function Page({ post, onCreated }: PageProps) {
       post={post}
       timeZone={timeZone}
       newsletter={useNewsletter()}
+      share={(stored, onSave) => <ShareDraft postId={stored?.id} {...{ timeZone, onSave }} />}
       history={(stored, form) => <PostHistory post={stored} {...{ form, timeZone }} />}
       continues={continues}
       onCreated={(id) => {

@@ -1,5 +1,5 @@
 import { ArrowLeft, Ellipsis, ExternalLink, Eye, Focus, PanelRight } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../../platform/web/media-query.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../../platform/web/ui/button.tsx'
 import { Tooltip } from '../../../../platform/web/ui/tooltip.tsx'
@@ -25,6 +25,8 @@ interface PostBarProps {
   preview: Toggle | undefined
   focus: Toggle
   details: Toggle
+  /** What shares a draft with others. */
+  share: ReactNode
   onSave: (as: SaveAs) => void
   onPublish: (way: 'publish' | 'schedule') => void
 }
@@ -62,6 +64,7 @@ export function PostBar(props: PostBarProps) {
             Preview
           </Button>
         )}
+        {isWide && props.session.state !== 'published' && props.share}
         {isWide && <FocusButton {...props.focus} />}
         {isWide && <KeysButton place="page" />}
         <Tooltip text="Details">
@@ -170,6 +173,7 @@ function MoreMenu(props: PostBarProps) {
         onClick={() => menu.current?.hidePopover()}
       >
         <LesserActions {...props} />
+        {props.session.state !== 'published' && props.share}
         <FocusButton {...props.focus} />
       </div>
     </>

@@ -42,6 +42,8 @@ interface PostPageProps {
   timeZone: string
   /** The versions of a stored post, which can be restored into the form. */
   history: (post: Post, form: PostForm) => ReactNode
+  /** What shares a draft with others; saves it first. */
+  share: (post: Post | undefined, onSave: () => void) => ReactNode
   /** Undefined where no mail can be sent. */
   newsletter: Newsletter | undefined
   /** The id of a draft on this device that the page continues. */
@@ -91,6 +93,7 @@ function PostRoom(props: PostRoomProps) {
           post={versions.opened}
           {...{ timeZone, session, isLocked, preview, focus, details }}
           isDirty={form.formState.isDirty}
+          share={props.share(versions.opened, () => void save('unchanged'))}
           onSave={(as) => void save(as)}
           onPublish={setDialog}
         />
