@@ -38,7 +38,7 @@ const emptyChoices = {
 
 /** The choice that the page for missing articles renders; undefined if something else is missing. */
 export function emptyChoice(missing: Missing): ArchiveChoice | undefined {
-  return missing in emptyChoices ? emptyChoices[missing as keyof typeof emptyChoices] : undefined
+  return missing === 'page' || missing === 'post' ? undefined : emptyChoices[missing]
 }
 
 /** Shown at the address of every choice without articles. */

@@ -1,7 +1,5 @@
 import { sharedDraft } from '../../features/sharing/web/queries.ts'
-import { publicPage, publicPages } from './public-page.ts'
-
-const screen = () => import('./draft.tsx')
+import { publicPages } from './public-page.ts'
 
 /** A draft that is read by a secret link. It has no listing, so it is not indexed. */
 export const draft = publicPages({
@@ -11,22 +9,9 @@ export const draft = publicPages({
     props: { token },
     head: (_site, client) => {
       const found = client.getQueryData(sharedDraft(token).queryKey)
-      return {
-        title: found ? `${found.title} · Draft` : 'Draft',
-        description: '',
-        ...(found === null && { status: 404 }),
-      }
+      return { title: found?.title ?? 'Draft', description: '', ...(!found && { status: 404 }) }
     },
     reads: [sharedDraft(token)],
-    missing: 'draft',
   }),
-  view: async () => (await screen()).DraftScreen,
-})
-
-/** Shown for every link that does not work, whatever the reason. */
-export const missingDraft = publicPage({
-  path: '/draft',
-  kind: 'bare',
-  head: () => ({ title: 'This link does not work', description: '', status: 404 }),
-  view: async () => (await screen()).DraftNotFound,
+  view: async () => (await import('./draft.tsx')).DraftScreen,
 })

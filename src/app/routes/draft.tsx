@@ -31,8 +31,8 @@ export function DraftScreen({ token }: { token: string }) {
   )
 }
 
-/** Shown for every link that does not work. */
-export function DraftNotFound() {
+/** Shown for every link that does not work, whatever the reason. */
+function DraftNotFound() {
   return (
     <main id="main" className={styles.bare}>
       <div className={lone.alone}>

@@ -52,8 +52,8 @@ export interface PageData {
 
 export type Crumb = [name: string, path: string]
 
-/** What does not exist: the page, the article, the shared draft, or articles in a category, in a year or at all. */
-export type Missing = 'page' | 'post' | 'draft' | 'category' | 'year' | 'articles'
+/** What does not exist: the page, the article, or articles in a category, in a year or at all. */
+export type Missing = 'page' | 'post' | 'category' | 'year' | 'articles'
 
 /** A link to a page in the menus, in the search and in both sitemaps. */
 interface PageLink {

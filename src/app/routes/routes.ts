@@ -9,7 +9,7 @@ import { archive, emptyArchive } from './archive.ts'
 import { collection } from './collection.ts'
 import { cv } from './cv.ts'
 import { dashboard } from './dashboard.ts'
-import { draft, missingDraft } from './draft.ts'
+import { draft } from './draft.ts'
 import { home } from './home.ts'
 import { mailLink } from './mail-link.ts'
 import { own } from './own.ts'
@@ -79,7 +79,6 @@ const missingPages: Readonly<Record<Missing, PublicPage>> = {
     view: async () => (await import('./missing.tsx')).NotFoundPage,
   }),
   post: missingPost,
-  draft: missingDraft,
   category: emptyArchive('category'),
   year: emptyArchive('year'),
   articles: emptyArchive('articles'),

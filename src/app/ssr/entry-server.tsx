@@ -21,7 +21,7 @@ export const sources: readonly string[] = [...pageNames, 'missing'].map(sourceOf
 function nameOfPage(path: string, missing: Missing | undefined): string {
   if (missing === undefined) return findPage(path)?.name ?? 'missing'
   if (missing === 'page') return 'missing'
-  return missing === 'post' || missing === 'draft' ? missing : 'archive'
+  return missing === 'post' ? 'post' : 'archive'
 }
 
 /** The parts of a rendered page, of which the server makes a document. */

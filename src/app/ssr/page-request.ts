@@ -49,7 +49,6 @@ function readPageTarget(path: string, query: string): PageTarget | undefined {
 
 /** The page for everything of a kind that is missing; the requested address is not rendered. */
 export function missingTarget(missing: Missing): PageTarget {
-  if (missing === 'draft') return { name: missing, path: '/draft', search: '', missing }
   const choice = emptyChoice(missing)
   return choice
     ? { name: 'archive', path: '/blog', search: archiveQuery(choice), missing }

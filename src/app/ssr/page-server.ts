@@ -113,7 +113,8 @@ export function servePages(
     if (typeof found === 'string') {
       const target = (await redirects.read())(path, request.headers.host)
       if (target !== undefined) return await reply.headers(moved(target)).code(301).send()
-      const article = found === 'draft' ? await drafts.findArticle(path) : undefined
+    } else if (found.page.name === 'draft' && found.content.status === 404) {
+      const article = await drafts.findArticle(path)
       // Not permanent: the post may become a draft again.
       if (article !== undefined)
         return await reply
@@ -197,9 +198,9 @@ function keyOf({ path, search, missing }: PageTarget): string {
 }
 
 /** Pages that are private and not cached: results, since the number of questions is unlimited, and shared drafts. */
-function uncachedKind({ name, search, missing }: PageTarget): 'search' | 'draft' | undefined {
+function uncachedKind({ name, search }: PageTarget): 'search' | 'draft' | undefined {
   if (name === 'search') return search === '' ? undefined : name
-  return name === 'draft' && missing === undefined ? name : undefined
+  return name === 'draft' ? name : undefined
 }
 
 /** Whether a page is private to one visitor: it is neither cached elsewhere nor counted. */

@@ -34,8 +34,7 @@ export interface SharedDraft extends RenderedContent {
   mayComment: boolean
 }
 
-export const sharingUrls = {
-  /** The link of a post. */
-  ofPost: (id: number) => `/api/blog/${id}/share`,
-  draft: (token: string) => `/api/draft?token=${token}`,
-}
+/** The link of a post. */
+export const shareUrl = (postId: number) => `/api/blog/${postId}/share`
+
+export const draftUrl = (token: string) => `/api/draft?token=${token}`

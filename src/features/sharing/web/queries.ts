@@ -1,7 +1,7 @@
 import { readOptions } from '../../../platform/web/query-client.ts'
-import { type SharedDraft, sharingUrls } from '../contract.ts'
+import { type SharedDraft, draftUrl } from '../contract.ts'
 
 /** The draft that a token opens; null when it opens none. */
 export function sharedDraft(token: string) {
-  return readOptions<SharedDraft | null>(sharingUrls.draft(token), { nullOn: [404] })
+  return readOptions<SharedDraft | null>(draftUrl(token), { nullOn: [404] })
 }

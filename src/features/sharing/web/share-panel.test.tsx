@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { answerCalls } from '../../../testing/calls.ts'
 import { show, shownText } from '../../../testing/show.tsx'
-import { type PostSharing, type Share, sharingUrls } from '../contract.ts'
+import { type PostSharing, type Share, shareUrl } from '../contract.ts'
 import { describeEnd, endsFor } from './share-ends.ts'
 import { SharePanel } from './share-panel.tsx'
 
@@ -36,9 +36,7 @@ test('a draft without a link gets one', async () => {
     'value',
     `${location.host}/draft/7Qm4b2Ks`,
   )
-  expect(calls).toEqual([
-    { method: 'PUT', url: sharingUrls.ofPost(12), body: { mayComment: false } },
-  ])
+  expect(calls).toEqual([{ method: 'PUT', url: shareUrl(12), body: { mayComment: false } }])
 })
 
 test('the owner copies the link with its scheme', async () => {
@@ -65,7 +63,7 @@ test('the panel says how the link was used, and revokes it', async () => {
   expect(await screen.findByText('Opened 3 times · 1 remark')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Link' }))
   expect(await screen.findByRole('button', { name: 'Create Link' })).toBeDefined()
-  expect(calls).toEqual([{ method: 'DELETE', url: sharingUrls.ofPost(12), body: undefined }])
+  expect(calls).toEqual([{ method: 'DELETE', url: shareUrl(12), body: undefined }])
 })
 
 test('a draft that was never saved is saved first', async () => {

@@ -11,7 +11,7 @@ import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
 import { Spinner } from '../../../platform/web/ui/spinner.tsx'
 import { countOf } from '../../../shared/count.ts'
-import { type PostSharing, type Share, type ShareDays, sharingUrls } from '../contract.ts'
+import { type PostSharing, type Share, type ShareDays, shareUrl } from '../contract.ts'
 import { describeEnd, endsFor } from './share-ends.ts'
 import styles from './share-draft.module.css'
 
@@ -45,7 +45,7 @@ export function SharePanel({ postId, timeZone, onSave }: SharePanelProps) {
 }
 
 function LinkOfPost({ postId, timeZone }: { postId: number; timeZone: string }) {
-  const url = sharingUrls.ofPost(postId)
+  const url = shareUrl(postId)
   const { data, isError, isFetching, refetch } = useQuery({
     ...readOptions<PostSharing>(url),
     refetchOnMount: 'always',
