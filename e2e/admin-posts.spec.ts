@@ -79,6 +79,8 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
     'category',
     'date',
     'tags',
+    'series',
+    'part',
     'version',
   ])
   await expectToast(page, { title: 'Success', text: 'Blog post updated successfully' })
@@ -222,7 +224,7 @@ test('a post that was changed in another session is compared, and this version c
   await expect(texts.getByRole('cell').nth(2).locator('mark')).toHaveText(['I', 'have'])
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
   await expect(
-    comparison(page).getByText('The same in both: Title, Date, Tags, Excerpt.'),
+    comparison(page).getByText('The same in both: Title, Date, Tags, Series, Excerpt.'),
   ).toBeVisible()
 
   // Going back to the text changes nothing.

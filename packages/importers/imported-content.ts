@@ -19,6 +19,10 @@ export interface ImportedPost {
   category: string
   /** At most 12, of at most 50 characters. */
   tags: readonly string[]
+  /** The name of its series, at most 80 characters. */
+  series?: string
+  /** Its number there, 1 to 999. */
+  part?: number
   /** Such as '2026-11-21'. */
   day: string
   /** An ISO instant; null for a draft. */

@@ -2,6 +2,12 @@ import { type ImportEntry, type ImportedPost, quoted } from './imported-content.
 import type { ImportReport } from './import-report.ts'
 import { countCharacters } from './text.ts'
 
+/** The series of a post, and its number there if it is known. */
+export interface SeriesPlace {
+  name: string
+  part: number | undefined
+}
+
 /** A converted post of another program, before its fields are normalized. */
 export interface PostInput {
   key: string
@@ -15,6 +21,7 @@ export interface PostInput {
   categories: readonly string[]
   /** Terms that are only reported. */
   furtherTags?: readonly string[] | undefined
+  series?: SeriesPlace | undefined
   /** Its date, such as '2026-11-21'. */
   day: string
   visibleFrom: string | null
@@ -28,6 +35,7 @@ const maxCategory = 60
 const minCategory = 2
 const maxTags = 12
 const maxTag = 50
+const maxSeries = 80
 /** More than any real list of tags; keeps a line of the report readable. */
 const maxListed = 2000
 const maxContent = 200_000
@@ -49,6 +57,7 @@ export function normalizePost(input: PostInput, report: ImportReport): ImportEnt
     title,
     report,
   )
+  const series = seriesOf(input, report)
   const note = report.summary()
   return parts.map((content, index) => {
     const name = index === 0 ? title : `${cut(title, maxTitle - 10)}, part ${index + 1}`
@@ -59,6 +68,8 @@ export function normalizePost(input: PostInput, report: ImportReport): ImportEnt
       excerpt,
       category,
       tags,
+      // The further parts of a text that was split are no parts of its series.
+      ...(index === 0 && series),
       day: input.day,
       visibleFrom: input.visibleFrom,
       ...(note !== undefined && { note }),
@@ -167,6 +178,18 @@ function termsOf(
   if (countCharacters(category) > maxCategory)
     report.add(`its category was shortened: ${cut(category, maxListed)}`)
   return { category: cut(category, maxCategory), tags }
+}
+
+/** The series of a post; one without a letter or a digit has no address. */
+function seriesOf(
+  { series }: PostInput,
+  report: ImportReport,
+): Pick<ImportedPost, 'series' | 'part'> {
+  const name = series?.name.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim() ?? ''
+  if (!/[\p{L}\p{N}]/u.test(name)) return {}
+  if (countCharacters(name) > maxSeries)
+    report.add(`the name of its series was shortened: ${cut(name, maxListed)}`)
+  return { series: cut(name, maxSeries), ...(series?.part !== undefined && { part: series.part }) }
 }
 
 /** Names without repetitions and without some others, whatever their case. */

@@ -26,6 +26,7 @@ const secret = {
   excerpt: 'Zeta Reticuli, in short.',
   category: 'Zeta Reticuli notes',
   tags: ['Zeta Reticuli'],
+  series: 'Zeta Reticuli story',
   date: 'November 13, 2026',
 }
 
@@ -69,6 +70,10 @@ const showing = [
   '/blog/tags/zeta-reticuli',
   '/blog/tags/zeta-reticuli/feed.xml',
   '/blog/tags/zeta-reticuli/feed.json',
+  '/api/blog/series?slug=zeta-reticuli-story',
+  '/blog/series/zeta-reticuli-story',
+  '/blog/series/zeta-reticuli-story/feed.xml',
+  '/blog/series/zeta-reticuli-story/feed.json',
 ]
 
 /** Addresses that are there only while the second post is visible. */
@@ -81,6 +86,9 @@ const existing = [
   '/api/blog/tagged?slug=zeta-reticuli',
   '/blog/tags/zeta-reticuli',
   '/blog/tags/zeta-reticuli/feed.xml',
+  '/api/blog/series?slug=zeta-reticuli-story',
+  '/blog/series/zeta-reticuli-story',
+  '/blog/series/zeta-reticuli-story/feed.xml',
 ]
 
 const withoutQuery = (text: string) => text.replaceAll('Zeta+Reticuli', '')
@@ -286,6 +294,8 @@ test('public code reads posts only through `visiblePosts`', () => {
     'features/transfer/sync/plan-sync.ts',
     // Pictures of charts that no post shows go, of drafts or not.
     'features/blog/server/chart-pictures.ts',
+    // A series that is changed, with all of its posts.
+    'features/blog/server/post-series.ts',
     'features/blog/server/post-table.ts',
     'features/blog/server/post-writes.ts',
     'features/blog/server/posts.ts',

@@ -11,6 +11,7 @@ export type To =
   | '/cv'
   | `/blog/${number}`
   | `/blog/tags/${string}`
+  | `/blog/series/${string}`
   | `/projects/${number}`
   | '/dashboard'
   | '/auth'

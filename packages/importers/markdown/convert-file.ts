@@ -34,7 +34,8 @@ export interface MarkdownSite {
 
 /** Converts a text of another site to our Markdown. */
 export async function convertFile(text: FoundText, site: MarkdownSite): Promise<PostInput> {
-  const { report, key, title, excerpt, categories, furtherTags, day, visibleFrom, oldPaths } = text
+  const { report, key, title, excerpt, categories, furtherTags, series } = text
+  const { day, visibleFrom, oldPaths, isUndated } = text
   const { before, body } = splitAtMore(text.body)
   const plain = text.isNotebook ? text.body : await ourMarkdown(body, text, site)
   const cover = text.cover && !plain.includes(text.cover.address) ? text.cover : undefined
@@ -60,10 +61,11 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
     excerpt,
     categories,
     furtherTags,
+    series,
     day,
     visibleFrom,
     oldPaths,
-    isUndated: text.isUndated,
+    isUndated,
   }
 }
 

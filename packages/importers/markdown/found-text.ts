@@ -12,6 +12,8 @@ import {
   readFrontMatter,
   textOfValue,
 } from './front-matter.ts'
+import type { SeriesPlace } from '../normalize-post.ts'
+import { seriesOf } from './found-series.ts'
 import { oldPathsOf } from './old-paths.ts'
 import type { SiteKind, SiteLayout } from './site-kind.ts'
 import { partsOfText } from './syntax.ts'
@@ -45,6 +47,7 @@ export interface FoundText extends Dated {
   categories: string[]
   /** Terms that are only reported. */
   furtherTags: string[]
+  series: SeriesPlace | undefined
   visibleFrom: string | null
   /** Its cover picture. */
   cover: Cover | undefined
@@ -105,7 +108,11 @@ export function foundTextIn(
     : oldPathsOf({ kind: layout.kind, file, head: matter.values, title, day, isPage, config })
   const excerptName = firstName(matter, excerptNames)
   const cover = coverOf(matter)
-  const unread = unreadFields(matter, new Set([dateName, excerptName, ...(cover?.names ?? [])]))
+  const { series, names: seriesNames } = seriesOf(matter)
+  const unread = unreadFields(
+    matter,
+    new Set([dateName, excerptName, ...(cover?.names ?? []), ...seriesNames]),
+  )
   if (unread.length > 0) report.add(`front matter not imported: ${unread.join(', ')}`)
   const value: FoundText = {
     key: file,
@@ -116,6 +123,7 @@ export function foundTextIn(
     day,
     excerpt: excerptOf(textOfValue(matter.values.get(excerptName))),
     ...categoriesOf(matter, { file, layout, isPage, fallback: source.category }),
+    series,
     visibleFrom: isDraft ? null : at.toISOString(),
     cover,
     oldPaths,

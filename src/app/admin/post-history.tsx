@@ -14,7 +14,11 @@ export function PostHistory({ post: { id, title }, form, timeZone }: PostHistory
       name={{ kind: 'posts', id }}
       {...{ title, timeZone, form }}
       read={(values) => values}
-      write={(fields) => fields}
+      write={({ part, ...fields }) => ({
+        ...fields,
+        // The form has no numbers.
+        ...(typeof part === 'number' && { part: String(part) }),
+      })}
     />
   )
 }

@@ -8,6 +8,7 @@ import { splitTarget } from '../../platform/server/http/request-target.ts'
 import { apiHeaders, transportHeaders } from '../../platform/server/http/security.ts'
 import { createPageCache } from '../../platform/server/pages/page-cache.ts'
 import { slugInPath } from '../../features/blog/slug-in-path.ts'
+import type { GroupName } from '../../features/blog/server/post-group.ts'
 import { decodeSlug } from '../../features/blog/tags.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { idDigits } from '../../shared/ids.ts'
@@ -83,18 +84,18 @@ function webManifest({ ownerName, description, accent }: SiteWords): string {
 
 const postsInFeeds = 20
 
-/** The feed of the whole blog, or that of a tag. */
+/** The feed of the whole blog, or that of a tag or a series. */
 async function readFeed(
   { address, site: settings, publications, ogImages }: Services,
-  tag?: { slug: string; name: string; path: string },
+  group?: GroupName & { name: string; path: string },
 ): Promise<Feed> {
-  const posts = await publications.newest(postsInFeeds, tag?.slug)
+  const posts = await publications.newest(postsInFeeds, group)
   const site = await settings.readPublic()
   return {
     site,
     address: address(),
-    path: tag?.path,
-    tag: tag?.name,
+    path: group?.path,
+    group: group?.name,
     posts: await Promise.all(
       posts.map(async (post) => feedPost(post, address(), await ogImages.forPost(post, site))),
     ),
@@ -111,7 +112,7 @@ export function serveDiscovery(
   const make = async (path: string) => {
     const file: TextFile | undefined =
       (await readResource(path, services)) ??
-      (await tagFeed(path, services)) ??
+      (await groupFeed(path, services)) ??
       (await skyFile(path, services)) ??
       (await articleFile(path, services)) ??
       (await publicationFile(database, path))
@@ -131,7 +132,7 @@ export function serveDiscovery(
     ...Object.keys(resources),
     ...bibliographies,
     mapParts,
-    ...tagFeeds,
+    ...groupFeeds,
     '/sky/:part',
   ]) {
     app.get(url, async (request, reply) => {
@@ -150,9 +151,11 @@ const bibliographies = [
   `/blog/:id(^${idDigits}).bib`,
 ]
 
-/** The feeds of the articles with a tag. */
-const tagFeeds = ['/blog/tags/:slug/feed.xml', '/blog/tags/:slug/feed.json']
-const tagFeedPath = new RegExp(`^/blog/tags/(${slugInPath})/feed\\.(xml|json)$`)
+/** The feeds of tags and series. */
+const groupFeeds = ['tags', 'series'].flatMap((kind) =>
+  ['xml', 'json'].map((format) => `/blog/${kind}/:slug/feed.${format}`),
+)
+const groupFeedPath = new RegExp(`^/blog/(tags|series)/(${slugInPath})/feed\\.(xml|json)$`)
 
 /** The parts of a sitemap that is too large for one file. */
 const mapParts = '/sitemap-:part(^[1-9]\\d{0,3}).xml'
@@ -179,12 +182,13 @@ async function readResource(url: string, services: Services): Promise<TextFile |
   return text ? { type: 'application/xml; charset=utf-8', text } : undefined
 }
 
-async function tagFeed(path: string, services: Services): Promise<TextFile | undefined> {
-  const [, written, format] = tagFeedPath.exec(path) ?? []
-  const slug = written === undefined ? undefined : decodeSlug(written)
-  const tag = slug === undefined ? undefined : await services.posts.tags.read(slug, 1)
-  if (!tag || slug === undefined) return undefined
-  const feed = await readFeed(services, { slug, name: tag.name, path: tag.path })
+async function groupFeed(path: string, services: Services): Promise<TextFile | undefined> {
+  const [, written, inPath = '', format] = groupFeedPath.exec(path) ?? []
+  const kind = written === 'series' ? 'series' : 'tags'
+  const slug = decodeSlug(inPath)
+  const found = slug && (await services.posts.group({ kind, slug }, 1))
+  if (!found) return undefined
+  const feed = await readFeed(services, { kind, slug, name: found.name, path: found.path })
   return format === 'xml'
     ? { type: 'application/atom+xml; charset=utf-8', text: atomFeed(feed) }
     : { type: 'application/feed+json; charset=utf-8', text: jsonFeed(feed) }

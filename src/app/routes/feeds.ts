@@ -18,8 +18,8 @@ export interface Feed {
   address: string
   /** The path of the page that it belongs to, and lies below; by default that of the whole blog. */
   path?: string | undefined
-  /** The tag of its posts, if it is the feed of one. */
-  tag?: string | undefined
+  /** The tag or series of its posts, if it is the feed of one. */
+  group?: string | undefined
   /** Newest first. */
   posts: readonly FeedPost[]
 }
@@ -43,12 +43,12 @@ export function feedPost(
 const never = '1970-01-01T00:00:00.000Z'
 
 /** The feed as Atom. Its identifiers are the permanent addresses of the posts. Source: RFC 4287. */
-export function atomFeed({ site, address, path = '', tag, posts }: Feed): string {
+export function atomFeed({ site, address, path = '', group, posts }: Feed): string {
   const place = escapeMarkup(address + path)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
 <id>${place}/</id>
-<title>${escapeMarkup(feedTitle(site, tag))}</title>
+<title>${escapeMarkup(feedTitle(site, group))}</title>
 <subtitle>${escapeMarkup(site.description)}</subtitle>
 <updated>${latest(posts.map(({ updatedAt }) => updatedAt)) ?? never}</updated>
 <author><name>${escapeMarkup(site.ownerName)}</name><uri>${escapeMarkup(address)}/</uri></author>
@@ -59,8 +59,8 @@ ${posts.map(atomEntry).join('')}</feed>
 `
 }
 
-const feedTitle = ({ ownerName }: SiteWords, tag: string | undefined) =>
-  tag === undefined ? ownerName : `${tag} · ${ownerName}`
+const feedTitle = ({ ownerName }: SiteWords, group: string | undefined) =>
+  group === undefined ? ownerName : `${group} · ${ownerName}`
 
 function atomEntry(post: FeedPost) {
   const { url, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
@@ -79,10 +79,10 @@ ${terms.join('\n')}
 }
 
 /** The feed as JSON. Source: jsonfeed.org, version 1.1. */
-export function jsonFeed({ site, address, path = '', tag, posts }: Feed): string {
+export function jsonFeed({ site, address, path = '', group, posts }: Feed): string {
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
-    title: feedTitle(site, tag),
+    title: feedTitle(site, group),
     description: site.description,
     home_page_url: path === '' ? `${address}/` : address + path,
     feed_url: `${address}${path}/feed.json`,

@@ -1,8 +1,9 @@
+import type { ArticleSeries } from '../../features/blog/contract.ts'
 import { article } from '../../features/blog/web/queries.ts'
 import { commentsOf } from '../../features/comments/queries.ts'
 import { articleNote } from '../../features/site/queries.ts'
 import { idDigits } from '../../shared/ids.ts'
-import { headOf, type PageData, publicPage, publicPages } from './public-page.ts'
+import { type Crumb, headOf, type PageData, publicPage, publicPages } from './public-page.ts'
 
 const screen = () => import('./post.tsx')
 
@@ -46,10 +47,13 @@ export interface PostDetails {
   updatedAt: string
   words: number
   tags: readonly string[]
+  /** Its place in its series; null for a post in none. */
+  place: Pick<ArticleSeries, 'name' | 'path' | 'part'> | null
 }
 
 export function postData(post: PostDetails, page: PageData): object[] {
-  const { url, author, picture, breadcrumbs } = page
+  const { url, author, picture, breadcrumbs, addressOf } = page
+  const { place } = post
   return [
     {
       '@type': 'BlogPosting',
@@ -63,9 +67,16 @@ export function postData(post: PostDetails, page: PageData): object[] {
       ...(picture !== undefined && { image: picture }),
       articleSection: post.category,
       ...(post.tags.length > 0 && { keywords: post.tags }),
+      ...(place && {
+        isPartOf: { '@type': 'CreativeWorkSeries', name: place.name, url: addressOf(place.path) },
+        position: place.part,
+      }),
       wordCount: post.words,
       inLanguage: 'en',
     },
-    breadcrumbs(['Blog', '/blog'], [post.title, `/blog/${post.id}`]),
+    breadcrumbs(['Blog', '/blog'], ...(place ? [[place.name, place.path] satisfies Crumb] : []), [
+      post.title,
+      `/blog/${post.id}`,
+    ]),
   ]
 }

@@ -48,6 +48,8 @@ export interface PageData {
   /** The owner as an author. */
   author: object
   breadcrumbs: (...trail: Crumb[]) => object
+  /** The URL of a path. */
+  addressOf: (path: string) => string
 }
 
 export type Crumb = [name: string, path: string]

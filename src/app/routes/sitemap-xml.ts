@@ -1,4 +1,5 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
+import { seriesPath } from '../../features/blog/series.ts'
 import { tagPath } from '../../features/blog/tags.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { escapeMarkup } from '../../platform/server/markup.ts'
@@ -33,17 +34,17 @@ export function sitemapUrls(
     ...projects.map(({ id, updatedAt }) =>
       urlElement(`${address}/projects/${id}`, updatedAt ?? undefined),
     ),
-    ...tagUrls(address, posts),
+    ...groupUrls(address, posts),
     ...posts.map(({ id, updatedAt }) => urlElement(`${address}/blog/${id}`, updatedAt)),
   ]
   return urls
 }
 
-/** The pages of tags, each with the last change of its posts. */
-function tagUrls(address: string, posts: readonly Publication[]): string[] {
+/** The pages of tags and series, each with the last change of its posts. */
+function groupUrls(address: string, posts: readonly Publication[]): string[] {
   const changes = new Map<string, string>()
-  for (const { tags, updatedAt } of posts)
-    for (const path of tags.map(tagPath))
+  for (const { tags, series, updatedAt } of posts)
+    for (const path of [...tags.map(tagPath), ...(series === null ? [] : [seriesPath(series)])])
       if ((changes.get(path) ?? '') < updatedAt) changes.set(path, updatedAt)
   return Array.from(changes, ([path, updatedAt]) => urlElement(address + path, updatedAt))
 }

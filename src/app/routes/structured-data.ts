@@ -39,6 +39,7 @@ export function structuredData(listing: Listing, input: StructuredDataInput): ob
       url: `${address}/`,
     },
     breadcrumbs: (...trail) => describeTrail(address, trail),
+    addressOf: (path) => address + path,
   }
   return { '@context': 'https://schema.org', '@graph': graphOf(listing, input, page) }
 }

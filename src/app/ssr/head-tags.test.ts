@@ -15,6 +15,7 @@ const post = {
   publishedAt: '2026-05-01T00:00:00.000Z',
   updatedAt: '2026-05-02T00:00:00.000Z',
   words: 321,
+  place: null,
   tags: ['Noon'],
 }
 const postHead: Head = {

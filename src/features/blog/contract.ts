@@ -2,6 +2,7 @@ import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
 import type { postSchema } from './rules.ts'
+import type { seriesPath } from './series.ts'
 import type { Tag } from './tags.ts'
 
 /** Posts of the blog. Content is Markdown; `date` stays exactly as it was written. */
@@ -12,10 +13,13 @@ export const blog = defineResource<typeof postSchema>({
 })
 
 /** A post with the number of its comments and the instant it is ordered by. */
-export type Post = Omit<RowOf<typeof blog>, 'visibleFrom' | 'tags'> & {
+export type Post = Omit<RowOf<typeof blog>, 'visibleFrom' | 'tags' | 'series' | 'part'> & {
   commentCount: number
   publishedAt: string
   tags: string[]
+  /** The name of its series, and its number there; null for a post in none. */
+  series: string | null
+  part: number | null
   /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
   visibleFrom: string | null
   /** 1 at first, one more with each change. */
@@ -24,8 +28,11 @@ export type Post = Omit<RowOf<typeof blog>, 'visibleFrom' | 'tags'> & {
   writtenIn?: string
 }
 
-/** A post as lists show it to visitors: without its content, its tags and the fields for the owner alone. */
-export type PostSummary = Omit<Post, 'content' | 'tags' | 'visibleFrom' | 'version' | 'writtenIn'>
+/** A post as lists show it to visitors: without its content, its tags, its series and the fields for the owner alone. */
+export type PostSummary = Omit<
+  Post,
+  'content' | 'tags' | 'series' | 'part' | 'visibleFrom' | 'version' | 'writtenIn'
+>
 
 /** A post as the lists of the admin area show it. */
 export type AdminPost = PostSummary & Pick<Post, 'visibleFrom'>
@@ -64,6 +71,16 @@ export interface RelatedPost extends PostLink {
   isLinked: boolean
 }
 
+/** The place of an article in its series, among the parts that visitors see. */
+export interface ArticleSeries {
+  name: string
+  path: ReturnType<typeof seriesPath>
+  part: number
+  parts: number
+  previous: PostLink | null
+  next: PostLink | null
+}
+
 /** A text in Markdown as a page shows it. */
 export interface RenderedContent {
   html: string
@@ -84,6 +101,7 @@ export interface ArticleReference {
 /** A post as its page shows it: rendered, with its outline and its neighbours. */
 export interface Article extends PostSummary, RenderedContent {
   tags: Tag[]
+  series: ArticleSeries | null
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */
   citesPublications: boolean
@@ -115,11 +133,16 @@ export interface Archive {
   years: ArchiveCount[]
 }
 
-/** The articles with a tag, newest first, by pages of the size of the archive's. */
+/** What groups articles, as in the path of their page. */
+export type GroupKind = 'tags' | 'series'
+
+/** The articles with a tag, newest first, or those of a series by their parts, by pages of the size of the archive's. */
 export interface PostGroup {
   name: string
   /** The canonical path of its first page. */
-  path: `/blog/tags/${string}`
+  path: `/blog/${GroupKind}/${string}`
+  /** What the owner says about a series; '' for nothing. */
+  description: string
   posts: PostSummary[]
   /** The number of all its articles. */
   count: number
@@ -131,8 +154,9 @@ export const blogUrls = {
   summaries: (limit?: number) =>
     limit === undefined ? '/api/blog?view=summary' : `/api/blog?view=summary&limit=${limit}`,
   archive: (choice: ArchiveChoice) => `/api/blog/archive${archiveQuery(choice)}`,
-  /** @param slug the tag, as in the path of its page */
-  tagged: (slug: string, page: number) => `/api/blog/tagged?slug=${slug}&page=${page}`,
+  /** @param slug the tag or series, as in the path of its page */
+  group: (kind: GroupKind, slug: string, page: number) =>
+    `/api/blog/${kind === 'tags' ? 'tagged' : 'series'}?slug=${slug}&page=${page}`,
   article: (id: number) => `/api/blog/${id}?view=article`,
   /** Posts without their content; the owner's include drafts and scheduled ones. */
   admin: '/api/blog?view=admin',

@@ -1,17 +1,47 @@
 import * as v from 'valibot'
 import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
+import { maxPart, maxSeriesCharacters } from './series.ts'
 import { distinctTags, maxTagCharacters, maxTags, slugOf } from './tags.ts'
 
 const wrongInstant = "Visible from must be an ISO instant, 'now' or null"
 
 const maxLengths = { title: 200, content: 200_000, excerpt: 1000, category: 60, date: 60 }
 
-/** The name of a tag. Names that differ in case, spaces or punctuation are the same tag. */
-export const tagSchema = v.pipe(
-  line('Tag', { max: maxTagCharacters, tooShort: 'Tag is required' }),
-  v.transform((name) => name.replaceAll(/\s+/g, ' ')),
-  v.check((name) => slugOf(name) !== '', 'Tag must contain a letter or a digit'),
+/** A name that has an address. Names that differ in case, spaces or punctuation have the same one. */
+const nameWithSlug = (label: string, max: number) =>
+  v.pipe(
+    line(label, { max, tooShort: `${label} is required` }),
+    v.transform((name) => name.replaceAll(/\s+/g, ' ')),
+    v.check((name) => slugOf(name) !== '', `${label} must contain a letter or a digit`),
+  )
+
+/** The name of a tag. */
+export const tagSchema = nameWithSlug('Tag', maxTagCharacters)
+
+/** The name of a series. */
+export const seriesNameSchema = nameWithSlug('Series', maxSeriesCharacters)
+
+/** The number of a post in its series. */
+export const partSchema = wholeNumber(
+  'Part',
+  [1, 'Part must be at least 1'],
+  [maxPart, `Part can be at most ${maxPart}`],
 )
+
+/** A series, with the ids of its posts in their order. */
+export const seriesSchema = v.strictObject({
+  name: seriesNameSchema,
+  description: line('Description', { min: 0, max: 300 }),
+  posts: v.pipe(
+    v.array(v.number('Posts must be ids'), 'Posts must be a list'),
+    v.maxLength(10 * maxPart, 'Posts can be at most 9,990'),
+  ),
+})
+
+const place = {
+  series: v.optional(v.nullable(seriesNameSchema)),
+  part: v.optional(v.nullable(partSchema)),
+}
 
 const tags = v.optional(
   v.pipe(
@@ -25,7 +55,8 @@ const tags = v.optional(
  * What a blog post must be. Source: docs/behaviour.md, Lengths; Values.
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
  * draft. If omitted, a new post is visible immediately and an existing one stays as it is. Without `tags`, a new post
- * has none and an existing one keeps its own.
+ * has none and an existing one keeps its own; likewise without `series`, and null takes it out of its series. Without
+ * `part`, a post that is new in a series comes last.
  */
 export const postSchema = v.strictObject({
   title: line('Title', { min: 3, max: maxLengths.title }),
@@ -34,6 +65,7 @@ export const postSchema = v.strictObject({
   category: line('Category', { min: 2, max: maxLengths.category }),
   date: line('Date', { min: 2, max: maxLengths.date, tooShort: 'Date is required' }),
   tags,
+  ...place,
   visibleFrom: v.optional(
     v.nullable(v.union([v.literal('now'), instant(wrongInstant)], wrongInstant)),
   ),
@@ -47,6 +79,7 @@ export const draftSchema = v.strictObject({
   category: line('Category', { min: 0, max: maxLengths.category }),
   date: line('Date', { min: 0, max: maxLengths.date }),
   tags,
+  ...place,
   visibleFrom: v.null(wrongInstant),
 })
 

@@ -9,13 +9,17 @@ export const readText: Readonly<
     const row = await tx
       .selectFrom('posts')
       .select(['title', 'content', 'excerpt', 'category', 'date', 'tags'])
-      .select(['visibleFrom', 'updatedAt'])
+      .select(['series', 'part', 'visibleFrom', 'updatedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return undefined
-    const { updatedAt, tags, ...others } = row
-    // A post without tags has no such field, as in versions from before there were tags.
-    const fields = { ...others, ...(tags !== '[]' && { tags: parseList(tags) }) }
+    const { updatedAt, tags, series, part, ...others } = row
+    // A post without tags or series has no such field, as in versions from before there were any.
+    const fields = {
+      ...others,
+      ...(tags !== '[]' && { tags: parseList(tags) }),
+      ...(series !== null && { series, part }),
+    }
     return { fields, isPublished: row.visibleFrom !== null, changedAt: updatedAt }
   },
   pages: async (tx, id) => {

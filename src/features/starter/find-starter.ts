@@ -69,7 +69,7 @@ async function findArticles(
   const articles: StarterRows = { table: 'posts', one: 'article', unchanged: [], changed: 0 }
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
   const rows = await allPosts(tx)
-    .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags'])
+    .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags', 'series'])
     .execute()
   for (const row of rows) {
     const same = posts.find(
@@ -79,7 +79,8 @@ async function findArticles(
         fields.excerpt === row.excerpt &&
         fields.category === row.category &&
         fields.date === row.date &&
-        JSON.stringify(fields.tags ?? []) === row.tags,
+        JSON.stringify(fields.tags ?? []) === row.tags &&
+        (fields.series ?? null) === row.series,
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue

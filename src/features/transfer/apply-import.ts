@@ -15,7 +15,7 @@ import type { ImportedComment, ImportedPost } from './import-content.ts'
 import { isUnusedSite } from './existing.ts'
 import { type ExpectedPosts, linkPosts } from './imported-links.ts'
 import { insertRedirects } from './imported-redirects.ts'
-import { countedTables } from './lists.ts'
+import { countedTables, seriesList } from './lists.ts'
 import { type Plan, rowName } from './import-plan.ts'
 import type { IdOf } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
@@ -107,6 +107,18 @@ async function applyRows(
     plan.fresh && id !== undefined ? raiseCounter(tx, table, id) : Promise.resolve()
 
   const ids = new Map(plan.existingPosts)
+  const rowIds = new Map(plan.existingRows)
+  const idOf: IdOf = (table, id) =>
+    table === 'posts' ? ids.get(String(id)) : rowIds.get(rowName(table, id))
+  const addRows = async (rows: Plan['rows']) => {
+    for (const { table, row } of sortByList(rows)) {
+      await reserveId(table, row.id)
+      const stored = await row.add(tx, idOf)
+      if (stored) rowIds.set(rowName(table, row.id), stored.id)
+    }
+  }
+  const isSeries = ({ table }: Plan['rows'][number]) => table === seriesList.name
+  await addRows(plan.rows.filter(isSeries))
   for (const post of sortById(plan.posts)) {
     const page = rendered.get(post.key)
     if (!page) throw new Error(`The post ${post.key} was not rendered`)
@@ -131,14 +143,7 @@ async function applyRows(
     )
     if (comment.id !== undefined) commentIds.set(comment.id, stored.id)
   }
-  const rowIds = new Map(plan.existingRows)
-  const idOf: IdOf = (table, id) =>
-    table === 'posts' ? ids.get(String(id)) : rowIds.get(rowName(table, id))
-  for (const { table, row } of sortByList(plan.rows)) {
-    await reserveId(table, row.id)
-    const stored = await row.add(tx, idOf)
-    if (stored) rowIds.set(rowName(table, row.id), stored.id)
-  }
+  await addRows(plan.rows.filter((row) => !isSeries(row)))
   await arrangeImported(tx, plan.rows, idOf)
   if (plan.site) await saveIn(tx, plan.site)
   for (const { kind, id, load } of plan.versions) {

@@ -161,6 +161,8 @@ const postColumns = [
   'category',
   'date',
   'tags',
+  'series',
+  'part',
   'publishedAt',
   'updatedAt',
   'visibleFrom',
@@ -212,9 +214,9 @@ Exported at ${date}
 What lies here
 
 posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
-             number of the post, its title, date, category, tags and excerpt; state says whether it is
-             a draft, planned or published, visibleFrom from when on visitors see it (null for a
-             draft). The text follows after one empty line.
+             number of the post, its title, date, category, tags, series with part, and excerpt; state
+             says whether it is a draft, planned or published, visibleFrom from when on visitors see it
+             (null for a draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
              comments belong to the post whose number is their blogPostId; one that is moderated
              is seen by the owner alone; a reply names the comment that it answers as replyTo, and

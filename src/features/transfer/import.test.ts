@@ -131,6 +131,8 @@ test('all content of a site is imported unchanged', async () => {
         excerpt: text(10),
         category: text(2),
         date: fc.oneof(text(2), fc.constant('June 24, 2026')),
+        series: fc.constantFrom(undefined, 'Sky', 'Variable stars'),
+        part: fc.constantFrom(undefined, 1, 2, 7),
         visibleFrom: fc.option(date),
       }),
       { minLength: 1, maxLength: 4 },

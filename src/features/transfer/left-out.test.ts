@@ -87,6 +87,24 @@ test('tags that are too many, too long or without a letter are reported, however
   expect(post.note).toBe(`its other tags: ${[long, '★', ...many.slice(13)].join(', ')}`)
 })
 
+test.each([
+  ['Hugo', 'hugo.toml', 'series: ["Variable stars"]\nseries_order: 2', 2],
+  ['Jekyll', '_config.yml', 'series: Variable stars\npart: 2', 2],
+  ['Quarto', '_quarto.yml', 'series:\n  name: Variable stars\n  number: 2', 2],
+  ['a site without numbers', 'myst.yml', 'series: Variable stars', null],
+])('the series of %s is that of the post', async (_site, config, head, part) => {
+  const folder = config === 'hugo.toml' ? 'content/' : config === '_config.yml' ? '_posts/' : ''
+  const post = await postOf({ [config]: '', [`${folder}2019-05-01-a.md`]: yaml(head) })
+  expect(post.fields).toMatchObject({ series: 'Variable stars', part })
+  expect(post.note).toBeUndefined()
+})
+
+test('a post in several series is in none, which is reported', async () => {
+  const post = await postOf({ 'hugo.toml': '', 'content/a.md': yaml('series: [One, Two]') })
+  expect(post.fields).toMatchObject({ series: null })
+  expect(post.note).toBe('front matter not imported: series')
+})
+
 test('fields of a head that are left out are reported by their names', async () => {
   const post = await postOf({
     '_quarto.yml': '',

@@ -11,14 +11,29 @@ import { subscriptionSchema } from '../newsletter/rules.ts'
 import { subscriberColumns } from '../newsletter/subscriptions.ts'
 import { maxRedirects, redirectSchema } from '../redirects/rules.ts'
 import { redirectColumns, addImportedRedirect } from '../redirects/store.ts'
-import type { StoredRow } from '../../platform/server/database/table.ts'
+import { type StoredRow, text } from '../../platform/server/database/table.ts'
 import { instant, line } from '../../shared/fields.ts'
+import { insertSeries } from '../blog/server/post-series.ts'
+import { seriesSchema } from '../blog/rules.ts'
+import { slugOf } from '../blog/tags.ts'
 import { siteLists } from '../lists/lists.ts'
 import { pageList } from './page-list.ts'
 import { idSchema, type List, transferList } from './transfer-list.ts'
 
 const date = instant('The date must be an ISO instant')
 const yesOrNo = (label: string) => v.boolean(`${label} must be true or false`)
+
+/** The series, which posts name; imported before them. */
+export const seriesList = transferList<{ name: string; description: string }>({
+  name: 'series',
+  one: 'series',
+  columns: { name: text, description: text },
+  entries: { name: seriesSchema.entries.name, description: seriesSchema.entries.description },
+  sameBy: ({ name }) => slugOf(name),
+  isUnique: true,
+  isOptional: true,
+  add: insertSeries,
+})
 
 /** All lists that are exported and imported as rows; posts and comments have their own code. */
 export const lists: readonly List[] = [
@@ -52,6 +67,7 @@ export const lists: readonly List[] = [
     add: addImportedWork,
   }),
   pageList,
+  seriesList,
   transferList({
     name: 'redirects',
     one: 'old address',

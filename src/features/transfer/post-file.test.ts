@@ -10,6 +10,8 @@ const post: ExportedPost = {
   date: 'June 24, 2026',
   category: 'Data science',
   tags: ['Run it twice', 'C++'],
+  series: 'Variable stars',
+  part: 2,
   excerpt: 'Two lines\nof excerpt.',
   visibleFrom: '2026-06-24T08:00:00.000Z',
   publishedAt: '2026-06-24T00:00:00.000Z',
@@ -36,6 +38,8 @@ category: Data science
 tags:
   - Run it twice
   - C++
+series: Variable stars
+part: 2
 excerpt: |-
   Two lines
   of excerpt.
@@ -82,6 +86,8 @@ test('every post is parsed exactly as it was formatted', () => {
     date: line(2),
     category: line(2),
     tags: fc.subarray(['Sky', 'null', '1.5', 'C++', '# a: b', '光'], { minLength: 1 }),
+    series: fc.constantFrom('Sky', 'null', '1.5', '# a: b'),
+    part: fc.integer({ min: 1, max: 999 }),
     excerpt: lines,
     visibleFrom: fc.option(instant),
     publishedAt: instant,

@@ -40,6 +40,8 @@ export interface ExportedPost {
   date: string
   category: string
   tags: string[]
+  series: string | null
+  part: number | null
   excerpt: string
   visibleFrom: string | null
   publishedAt: string
@@ -50,7 +52,8 @@ export interface ExportedPost {
 
 /** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
 export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
-  const { id, title, date, category, tags, excerpt, visibleFrom: from, ...rest } = head
+  const { id, title, date, category, tags, series, part, excerpt, ...others } = head
+  const { visibleFrom: from, ...rest } = others
   const state: PostState = postState(head, at)
   const ordered = {
     id,
@@ -59,6 +62,7 @@ export function formatPost({ content, ...head }: ExportedPost, at: Date): string
     category,
     // Only where there are some, so that 1.0.0 can import all other posts.
     ...(tags.length > 0 && { tags }),
+    ...(series !== null && { series, part }),
     excerpt,
     state,
     visibleFrom: from,

@@ -86,7 +86,8 @@ function mapEntry<Found, Value>(
 }
 
 function checkPost(post: FoundPost): Checked<ImportedPost> {
-  const { key, title, content, excerpt, category, tags, day, visibleFrom, ...rest } = post
+  const { key, title, content, excerpt, category, tags, series, part, day, ...others } = post
+  const { visibleFrom, ...rest } = others
   const date = formatLongDate(new Date(`${day}T00:00:00Z`), 'UTC')
   const fields = check(postSchema, {
     title,
@@ -95,6 +96,8 @@ function checkPost(post: FoundPost): Checked<ImportedPost> {
     category,
     date,
     tags: [...tags],
+    series: series ?? null,
+    part: part ?? null,
     visibleFrom,
   } satisfies InferInput<typeof postSchema>)
   return fields.ok ? { ok: true, value: { key, fields: fields.value, ...rest } } : fields

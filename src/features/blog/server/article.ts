@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Article, ArticleReference, PostLink, PostMention, PostSummary } from '../contract.ts'
 import { tagPath } from '../tags.ts'
+import { readPlace } from './post-group.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
 import type { PostQuery, StoredRendering } from './post-table.ts'
 import { readRelated } from './related-posts.ts'
@@ -22,16 +23,17 @@ export function articleReader(db: Db, { visible, referenceTo, showsRelated }: Ar
   return async (id: number): Promise<Article | undefined> => {
     const row = await withCount(
       visible()
-        .select([...summaryColumns, 'tags', 'rendered'])
+        .select([...summaryColumns, 'tags', 'series', 'rendered'])
         .where('posts.id', '=', id),
     ).executeTakeFirst()
     if (!row) return undefined
-    const { rendered, tags, ...summary } = row
+    const { rendered, tags, series, ...summary } = row
     const page = JSON.parse(rendered) as StoredRendering
     return {
       ...summary,
       ...page,
       tags: (JSON.parse(tags) as string[]).map((name) => ({ name, path: tagPath(name) })),
+      series: await readPlace(visible, { id, series }),
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
       related: (await showsRelated()) ? await readRelated(db, visible, id) : [],

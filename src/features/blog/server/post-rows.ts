@@ -16,7 +16,7 @@ export const summaryColumns = [
 ] as const
 
 const adminColumns = [...summaryColumns, 'visibleFrom'] as const
-const rowColumns = [...adminColumns, 'content', 'tags', 'version'] as const
+const rowColumns = [...adminColumns, 'content', 'tags', 'series', 'part', 'version'] as const
 
 /** The posts of a query as the calls of the API answer them; newest first. */
 export function openPostRows(from: () => PostQuery) {
@@ -91,7 +91,9 @@ export function openPostPages(from: () => PostQuery, { engine, now }: PostPageOp
         when ${planned} then 'Scheduled for' else '' end`,
       words: ['Draft', 'Scheduled', 'for'],
     }
-    const texts = ['title', 'category', 'date', 'tags'].map((name) => sql.ref<string>(name))
+    const texts = ['title', 'category', 'date', 'tags', 'series'].map((name) =>
+      sql.ref<string>(name),
+    )
     const where = holdsWords(engine, pageQuery.search, { texts, mark })
     const page = await readListPage(pageQuery, where, {
       count,

@@ -9,6 +9,7 @@ import { blog, changedElsewhere, type Post } from '../contract.ts'
 import { rememberTitle } from './linked-articles.ts'
 import { openPostRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
+import { placeInSeries, removeUnusedSeries } from './post-series.ts'
 import { spellTags, storeTags } from './post-tags.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
 import { indexPosts, unindexPosts } from './search/indexed-posts.ts'
@@ -32,20 +33,25 @@ const postColumns = async (tx: Tx, texts: StoredTexts, rendered: RenderedPost) =
   feedHtml: rendered.feedHtml,
 })
 
+/** The place of a post that is in no series. */
+const outside = { series: null, part: null }
+
 /**
  * Inserts a post inside an open transaction. `at` orders a post whose date cannot be read, and makes a post visible
  * that says nothing about its visibility.
  */
 export async function insertPost(
   tx: Tx,
-  { visibleFrom, tags = [], ...fields }: PostFields,
+  { visibleFrom, tags = [], series, part, ...fields }: PostFields,
   rendered: RenderedPost,
   { at, texts, id }: InsertOptions,
 ): Promise<Post> {
   const names = await spellTags(tx, tags)
+  const place = series ? await placeInSeries(tx, { series, part: part ?? undefined }) : outside
   const row = {
     id: id ?? (await nextId(tx, 'posts')),
     ...fields,
+    ...place,
     publishedAt: parsePostDate(fields.date) ?? at.toISOString(),
     visibleFrom: visibleFrom === undefined ? at.toISOString() : visibleFrom,
     version: 1,
@@ -74,7 +80,7 @@ export async function insertPost(
 export async function updatePost(
   tx: Tx,
   id: number,
-  { version, visibleFrom, tags, ...fields }: PostChange,
+  { version, visibleFrom, tags, series, part, ...fields }: PostChange,
   rendered: RenderedPost,
   { at, texts }: WriteOptions,
 ): Promise<Post> {
@@ -83,9 +89,12 @@ export async function updatePost(
   const names = tags && (await spellTags(tx, tags, id))
   const before = await tx
     .selectFrom('posts')
-    .select(['title', 'visibleFrom'])
+    .select(['title', 'visibleFrom', 'series'])
     .where('id', '=', id)
     .executeTakeFirst()
+  const place = series
+    ? await placeInSeries(tx, { series, part: part ?? undefined }, id)
+    : series === null && outside
   // The version is a condition of the update: of two writers with the same version, only the first finds the row.
   const result = await tx
     .updateTable('posts')
@@ -94,6 +103,7 @@ export async function updatePost(
       ...(publishedAt !== undefined && { publishedAt }),
       ...(visibleFrom !== undefined && { visibleFrom }),
       ...(names && { tags: JSON.stringify(names) }),
+      ...place,
       version: row('version', '+', 1),
       updatedAt: at.toISOString(),
       ...stored,
@@ -104,6 +114,7 @@ export async function updatePost(
   const row = requireRow(await openPostRows(() => allPosts(tx)).find(id), blog.name)
   if (result.numUpdatedRows === 0n) throw new HttpError(409, changedElsewhere)
   if (names) await storeTags(tx, id, names)
+  if (before?.series && before.series !== row.series) await removeUnusedSeries(tx, before.series)
   await texts.storeReferences(tx, { id, content: fields.content, page: rendered })
   if (row.title !== before?.title || row.visibleFrom !== before.visibleFrom) {
     await rememberTitle(tx, id, row.title)
@@ -122,6 +133,8 @@ export async function removePost(
   await texts.announce(tx, { articles: { ids: [id], names: [] } })
   await unindexPosts(tx, [id])
   await texts.removeReferences(tx, [id])
+  const { series } = (await openPostRows(() => allPosts(tx)).find(id)) ?? outside
   const result = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
+  if (series !== null) await removeUnusedSeries(tx, series)
   return result.numDeletedRows > 0n
 }

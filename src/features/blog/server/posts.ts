@@ -5,7 +5,7 @@ import type { BringBackText, KeepVersions, Renderer, StoredTexts } from '../../t
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
-import { tagReader } from './post-group.ts'
+import { groupReader } from './post-group.ts'
 import { openPostPages, openPostRows, summaryColumns, withCount } from './post-rows.ts'
 import {
   allPosts,
@@ -15,6 +15,7 @@ import {
   type PostQuery,
   visiblePosts,
 } from './post-table.ts'
+import { openSeries } from './post-series.ts'
 import { openTags } from './post-tags.ts'
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
 import { newPostSchema } from '../rules.ts'
@@ -64,7 +65,10 @@ export function openPosts(context: ServerContext, services: PostServices) {
       return await (limit === undefined ? query : query.limit(limit)).execute()
     },
     archive: archiveReader(visible),
-    tags: { ...openTags(database), read: tagReader(db, visible) },
+    /** The visible posts of a tag or a series. */
+    group: groupReader(db, visible),
+    tags: openTags(database),
+    series: openSeries(database),
     /** Adds the file that a post was synced from, if there is one. */
     withSourceFile: async (post: Post): Promise<Post> => {
       const file = await db

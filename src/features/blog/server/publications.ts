@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
-import { withTag } from './post-group.ts'
+import type { ArticleSeries } from '../contract.ts'
+import { type GroupName, inGroup, readPlace } from './post-group.ts'
 import { withTags } from './post-rows.ts'
 import {
   allPosts,
@@ -19,6 +20,14 @@ export interface Publication extends OgImageFields {
   publishedAt: string
   updatedAt: string
   tags: string[]
+  /** The name of its series. */
+  series: string | null
+}
+
+/** A post as the head of its page describes it. */
+export interface DescribedPost extends Publication {
+  words: number
+  place: ArticleSeries | null
 }
 
 const columns = [
@@ -30,6 +39,7 @@ const columns = [
   'publishedAt',
   'updatedAt',
   'tags',
+  'series',
   'visibleFrom',
 ] as const
 
@@ -42,15 +52,16 @@ export function openPublications({
   return {
     list: async (): Promise<Publication[]> =>
       (await newestFirst(visible().select(columns)).execute()).map(published),
-    /** One post, with the number of its words. */
-    find: async (id: number): Promise<(Publication & { words: number }) | undefined> => {
+    /** One post, with the number of its words and its place in its series. */
+    find: async (id: number): Promise<DescribedPost | undefined> => {
       const row = await visible()
         .select([...columns, 'rendered'])
         .where('id', '=', id)
         .executeTakeFirst()
       if (!row) return undefined
       const { rendered, ...publication } = row
-      return { ...published(publication), words: (JSON.parse(rendered) as StoredRendering).words }
+      const { words } = JSON.parse(rendered) as StoredRendering
+      return { ...published(publication), words, place: await readPlace(visible, row) }
     },
     /** One post with its Markdown. */
     withContent: async (id: number): Promise<(Publication & { content: string }) | undefined> => {
@@ -58,12 +69,12 @@ export function openPublications({
       const row = await query.where('id', '=', id).executeTakeFirst()
       return row && published(row)
     },
-    /** The newest posts with their text, of a tag if one is given; `atAddress` fills in the URLs. */
+    /** The newest posts with their text, of a tag or a series if one is given; `atAddress` fills in the URLs. */
     newest: async (
       limit: number,
-      tag?: string,
+      group?: GroupName,
     ): Promise<(Publication & { feedHtml: string })[]> => {
-      const posts = tag === undefined ? visible() : withTag(visible(), db, tag)
+      const posts = group === undefined ? visible() : inGroup(visible(), db, group)
       const query = newestFirst(posts.select([...columns, 'feedHtml']))
       return (await query.limit(limit).execute()).map(published)
     },

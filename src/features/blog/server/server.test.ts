@@ -24,6 +24,8 @@ test('a post keeps its date as written and has its number of comments', async ()
     visibleFrom: now,
     version: 1,
     tags: [],
+    series: null,
+    part: null,
     commentCount: 0,
   }
   expect(created.json).toEqual(row)

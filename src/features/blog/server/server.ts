@@ -10,7 +10,8 @@ import { maxCategoryCharacters } from '../archive.ts'
 import { blog } from '../contract.ts'
 import { postSorts } from './post-rows.ts'
 import type { Posts } from './posts.ts'
-import { newPostSchema, postChangeSchema, tagSchema } from '../rules.ts'
+import { newPostSchema, postChangeSchema, seriesSchema, tagSchema } from '../rules.ts'
+import { seriesUrls } from '../series.ts'
 import { maxSlugCharacters, tagUrls } from '../tags.ts'
 import type { Renderer } from '../../texts/contract.ts'
 import {
@@ -39,7 +40,9 @@ export function blogFeature({ posts, notebooks, ...services }: BlogServices): Fe
     stop: posts.stop,
     routes: [
       ...blogRoutes(posts),
+      ...groupRoutes(posts),
       ...tagRoutes(posts),
+      ...seriesRoutes(posts),
       ...editorRoutes(services),
       notebookRoute(notebooks),
     ],
@@ -71,12 +74,6 @@ function blogRoutes(posts: Posts): Route[] {
       access: 'anyone',
       query: archiveQuery,
       handle: ({ query: { category, year, page } }) => posts.archive({ category, year, page }),
-    }),
-    route('GET /api/blog/tagged', {
-      access: 'anyone',
-      query: taggedQuery,
-      handle: async ({ query: { slug, page } }) =>
-        requireRow(await posts.tags.read(slug, page), 'tag'),
     }),
     route('GET /api/blog/:id', {
       access: 'anyone',
@@ -123,8 +120,26 @@ const archiveQuery = v.strictObject({
   page: v.optional(numberParameter('Page', 99_999), '1'),
 })
 
-/** The articles of a tag, as the path of their page names it. */
-const taggedQuery = v.strictObject({
+/** The articles of a tag or a series, for anyone. */
+function groupRoutes(posts: Posts): Route[] {
+  return [
+    route('GET /api/blog/tagged', {
+      access: 'anyone',
+      query: groupQuery,
+      handle: async ({ query: { slug, page } }) =>
+        requireRow(await posts.group({ kind: 'tags', slug }, page), 'tag'),
+    }),
+    route('GET /api/blog/series', {
+      access: 'anyone',
+      query: groupQuery,
+      handle: async ({ query: { slug, page } }) =>
+        requireRow(await posts.group({ kind: 'series', slug }, page), 'series'),
+    }),
+  ]
+}
+
+/** The articles of a tag or a series, as the path of their page names it. */
+const groupQuery = v.strictObject({
   slug: textParameter('Slug', maxSlugCharacters),
   page: v.optional(numberParameter('Page', 99_999), '1'),
 })
@@ -144,6 +159,22 @@ function tagRoutes(posts: Posts): Route[] {
     route(`DELETE ${tagUrls.list}/:name`, {
       access: 'owner',
       handle: ({ name }) => posts.tags.remove(name),
+    }),
+  ]
+}
+
+/** All series, for the owner. */
+function seriesRoutes({ series }: Posts): Route[] {
+  return [
+    route(`GET ${seriesUrls.list}`, { access: 'owner', handle: series.list }),
+    route(`PUT ${seriesUrls.list}/:name`, {
+      access: 'owner',
+      schema: seriesSchema,
+      handle: ({ name, body }) => series.change(name, body),
+    }),
+    route(`DELETE ${seriesUrls.list}/:name`, {
+      access: 'owner',
+      handle: ({ name }) => series.remove(name),
     }),
   ]
 }

@@ -16,6 +16,8 @@ function post(id: number, visibleFrom: string | null): Post {
     publishedAt: '2025-03-05T00:00:00.000Z',
     commentCount: 0,
     tags: [],
+    series: null,
+    part: null,
     version: 1,
     visibleFrom,
   }

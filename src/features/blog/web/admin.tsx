@@ -13,6 +13,7 @@ import type { PostBody, PostForm } from './editor/post-form.ts'
 import { formatDateTime } from '../../../shared/dates.ts'
 import { Badge } from '../../../platform/web/ui/badge.tsx'
 import styles from './post-state.module.css'
+import { ManageSeries } from './series-dialog.tsx'
 import { ManageTags } from './tags-dialog.tsx'
 
 const copy: CrudCopy<AdminPost> = {
@@ -76,6 +77,14 @@ type PostChange = PostBody & { version?: number }
 function usePosts(list: UseQueryResult<PostPage>): Crud<PostChange, PostPage> {
   return { ...useChangesOfPages(blog), list }
 }
+
+/** What groups posts, below their list. */
+const groups = (
+  <div className={styles.manage}>
+    <ManageTags />
+    <ManageSeries />
+  </div>
+)
 
 interface BlogAdminProps {
   timeZone: string
@@ -145,7 +154,7 @@ export function BlogAdmin({ timeZone, views, newsletter, history, deleted }: Blo
         )}
       </CrudPanel>
       {deleted}
-      <ManageTags />
+      {groups}
     </>
   )
 }

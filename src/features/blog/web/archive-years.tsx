@@ -22,15 +22,19 @@ interface ArchivePagesProps {
   pages: number
   /** The path of a page. */
   to: (page: number) => string
+  /** The labels of the links to the pages before and after. */
+  steps?: readonly [before: string, after: string]
 }
 
-/** Links to newer and older articles; each page has a URL. */
-export function ArchivePages({ page, pages, to }: ArchivePagesProps) {
+const byAge = ['Newer', 'Older'] as const
+
+/** Links to the other pages, of newer and older articles by default; each page has a URL. */
+export function ArchivePages({ page, pages, to, steps = byAge }: ArchivePagesProps) {
   return (
     <nav aria-label="Pages" className={archivePagesStyles.pages}>
       {page > 1 && (
         <a href={to(Math.min(page - 1, pages))} rel="prev" className={archivePagesStyles.step}>
-          Newer
+          {steps[0]}
         </a>
       )}
       <ul className={archivePagesStyles.numbers}>
@@ -51,7 +55,7 @@ export function ArchivePages({ page, pages, to }: ArchivePagesProps) {
       </ul>
       {page < pages && (
         <a href={to(page + 1)} rel="next" className={archivePagesStyles.step}>
-          Older
+          {steps[1]}
         </a>
       )}
     </nav>
@@ -65,6 +69,22 @@ function shownPages(page: number, pages: number): number[] {
   return [...new Set(shown)].toSorted((one, other) => one - other)
 }
 
+/** An article in a list, with its excerpt. */
+export function ArchivePost({ post }: { post: PostSummary }) {
+  return (
+    <>
+      <h3>
+        <PageLink to={`/blog/${post.id}`}>{post.title}</PageLink>
+      </h3>
+      <p className={archiveYearStyles.excerpt}>{post.excerpt}</p>
+      <p className={archiveYearStyles.meta}>
+        <time dateTime={post.publishedAt.slice(0, 10)}>{post.date}</time>
+        <span>{post.category}</span>
+      </p>
+    </>
+  )
+}
+
 /** The posts of one year. */
 function ArchiveYear({ year, posts }: { year: string; posts: PostSummary[] }) {
   return (
@@ -73,14 +93,7 @@ function ArchiveYear({ year, posts }: { year: string; posts: PostSummary[] }) {
       <ul>
         {posts.map((post) => (
           <li key={post.id} className={archiveYearStyles.post}>
-            <h3>
-              <PageLink to={`/blog/${post.id}`}>{post.title}</PageLink>
-            </h3>
-            <p className={archiveYearStyles.excerpt}>{post.excerpt}</p>
-            <p className={archiveYearStyles.meta}>
-              <time dateTime={post.publishedAt.slice(0, 10)}>{post.date}</time>
-              <span>{post.category}</span>
-            </p>
+            <ArchivePost post={post} />
           </li>
         ))}
       </ul>

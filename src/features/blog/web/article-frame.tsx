@@ -15,6 +15,8 @@ interface ArticleFrameProps {
   title: string
   /** The link back; undefined for a page that leads nowhere. */
   back: { to: To; label: string } | undefined
+  /** Content above the heading. */
+  above?: ReactNode
   /** Content below the heading. */
   about: ReactNode
   text: RenderedContent
@@ -28,7 +30,7 @@ const noParts: RenderedContent['outline'] = []
 
 /** The page of a Markdown text: link back, heading, table of contents, text, and what follows it. */
 export function ArticleFrame(props: ArticleFrameProps) {
-  const { title, back, about, text, partsAfter = noParts, children } = props
+  const { title, back, above, about, text, partsAfter = noParts, children } = props
   return (
     <article className={`${layout.document} ${styles.article}`}>
       {text.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
@@ -39,6 +41,7 @@ export function ArticleFrame(props: ArticleFrameProps) {
         </ButtonLink>
       )}
       <header className={styles.head}>
+        {above}
         <h1>{title}</h1>
         {about}
       </header>

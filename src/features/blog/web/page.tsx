@@ -13,6 +13,7 @@ import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { ArticleFrame } from './article-frame.tsx'
 import type { Article, RelatedPost } from '../contract.ts'
 import { Neighbours, PostList } from './neighbours.tsx'
+import { SeriesLine, SeriesSteps } from './post-series.tsx'
 import { PostTags } from './post-tags.tsx'
 import { useHasSection } from '../../../platform/web/shown-sections.ts'
 import styles from '../../../platform/web/ui/lone-card.module.css'
@@ -28,7 +29,7 @@ interface BlogPageProps {
   comments: ReactNode
 }
 
-/** The page of a post: the article, the note that follows every article, its neighbours and its comments. */
+/** The page of a post: the article, the note that follows every article, its series or its neighbours, and its comments. */
 export function BlogPage({ id, noteHtml, comments }: BlogPageProps) {
   const post = useQuery(article(id))
   if (post.isPending) return <ArticleSkeleton />
@@ -73,11 +74,12 @@ const commentsPart = [{ id: 'comments', title: 'Comments' }]
 
 /** A loaded post: heading, table of contents, text, and what follows it. */
 function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
-  const { title, date, publishedAt, category, words } = post
+  const { title, date, publishedAt, category, words, series } = post
   return (
     <ArticleFrame
       title={title}
       back={{ to: useBlogAddress(), label: 'Back to Blog' }}
+      above={series && <SeriesLine series={series} />}
       about={
         <p className={articleViewStyles.by}>
           <time dateTime={publishedAt.slice(0, 10)}>{date}</time>
@@ -99,7 +101,11 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
         <PostTags tags={post.tags} />
       </footer>
       {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
-      <Neighbours one="article" path="/blog/" previous={post.previous} next={post.next} />
+      {series && series.parts > 1 ? (
+        <SeriesSteps series={series} />
+      ) : (
+        <Neighbours one="article" path="/blog/" previous={post.previous} next={post.next} />
+      )}
       <PostList
         title="Mentioned in"
         posts={post.mentions.map((mention) => ({ ...mention, note: mention.date }))}

@@ -26,6 +26,7 @@ const article: Article = {
   outline: [{ id: 'post-a', title: 'Part A' }],
   words: 1240,
   tags: [],
+  series: null,
   mentions: [],
   related: [],
   hasMath: false,

@@ -5,6 +5,7 @@ import {
   type Archive,
   type Article,
   blogUrls,
+  type GroupKind,
   type PostGroup,
   type PostPage,
   type PostSummary,
@@ -20,9 +21,9 @@ export function archivePage(choice: ArchiveChoice) {
   return readOptions<Archive>(blogUrls.archive(choice))
 }
 
-/** The articles with a tag; null when there are none. */
-export function taggedPosts(slug: string, page: number) {
-  return readOptions<PostGroup | null>(blogUrls.tagged(slug, page), { nullOn: [404] })
+/** The articles of a tag or a series; null when there are none. */
+export function groupedPosts(kind: GroupKind, slug: string, page: number) {
+  return readOptions<PostGroup | null>(blogUrls.group(kind, slug, page), { nullOn: [404] })
 }
 
 /** The number of posts, and how many of them visitors do not see yet, for the owner. */

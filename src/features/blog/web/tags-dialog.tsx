@@ -22,13 +22,13 @@ import styles from './tags-dialog.module.css'
 export function ManageTags() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={styles.manage}>
+    <>
       <Button variant="secondary" size="md" onClick={() => setOpen(true)}>
         <TagIcon aria-hidden="true" />
         Manage Tags
       </Button>
       {isOpen && <TagsDialog onClose={() => setOpen(false)} />}
-    </div>
+    </>
   )
 }
 

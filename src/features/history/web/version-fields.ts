@@ -15,6 +15,8 @@ const labels: Readonly<Record<string, string>> = {
   categories: 'Categories',
   year: 'Year',
   tags: 'Tags',
+  series: 'Series',
+  part: 'Part',
   imageUrl: 'Image',
   url: 'Address',
   codeUrl: 'Code',
@@ -40,5 +42,5 @@ export function changedFields(before: VersionFields, after: VersionFields): Chan
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'string' ? value : ''
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -107,7 +107,7 @@ function reportUnusable({ counts, lines }: Plan, path: string, why: string): voi
 async function readArticles(db: Db) {
   const rows = await allPosts(db)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags'])
-    .select(['visibleFrom', 'version'])
+    .select(['series', 'part', 'visibleFrom', 'version'])
     .execute()
   return rows.map(withTags)
 }
@@ -205,7 +205,14 @@ function compare(
     void inSync.push({ path, hash, postId: file.postId, version: article.version })
   // Publishing an article on the site does not conflict with its file.
   const articleHashes = [true, false].map((isArticlePublic) =>
-    hashOfFields({ ...article, date: post.isUndated ? undefined : article.date }, isArticlePublic),
+    hashOfFields(
+      {
+        ...article,
+        date: post.isUndated ? undefined : article.date,
+        part: post.fields.part === null ? null : article.part,
+      },
+      isArticlePublic,
+    ),
   )
   const isUntouched = article.version === file.version || articleHashes.includes(file.hash)
   if (articleHashes.includes(hash) && isPublic(post.fields) === (article.visibleFrom !== null)) {

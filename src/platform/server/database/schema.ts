@@ -84,9 +84,14 @@ export interface Schema {
     rendererVersion: number
     /** The names of its tags, a JSON array of texts; empty by default. */
     tags: Generated<string>
+    /** The name of its series, and its number there; null for a post in none. */
+    series: string | null
+    part: number | null
   }
   /** The tags of each post, by the word in their address. All posts have the same name for it. */
   post_tags: { postId: number; slug: string; name: string }
+  /** Ordered groups of posts, by the word in their address. */
+  series: { id: number; slug: string; name: string; description: string }
   /** The titles that posts have and had, as links compare them. */
   post_titles: { postId: number; name: string }
   /**

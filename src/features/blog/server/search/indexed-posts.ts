@@ -11,7 +11,7 @@ export async function indexPosts(tx: Tx, ids: readonly number[]): Promise<void> 
   if (ids.length === 0) return
   await unindexPosts(tx, ids)
   const posts = await allPosts(tx)
-    .select(['id', 'title', 'excerpt', 'category', 'tags', 'feedHtml'])
+    .select(['id', 'title', 'excerpt', 'category', 'tags', 'series', 'feedHtml'])
     .where('id', 'in', ids)
     .execute()
   for (const post of posts) await indexPost(tx, post)
@@ -35,6 +35,7 @@ interface SearchedPost {
   category: string
   /** A JSON array. */
   tags: string
+  series: string | null
   feedHtml: string
 }
 
@@ -45,7 +46,7 @@ async function indexPost(tx: Tx, post: SearchedPost) {
   const isBeginning = first?.place === ''
   const body = isBeginning ? `${excerpt} ${first.body}` : excerpt
   const sections = [
-    { place: '', heading: '', body, words: `${category} ${tags}` },
+    { place: '', heading: '', body, words: `${category} ${tags} ${post.series ?? ''}` },
     ...(isBeginning || !first ? rest : [first, ...rest]).map((one) => ({
       ...one,
       words: one.heading,

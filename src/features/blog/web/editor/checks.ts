@@ -47,6 +47,8 @@ const fieldNames = {
   category: 'Category',
   date: 'Date',
   tags: 'Tags',
+  series: 'Series',
+  part: 'Part',
 }
 
 /** Where something is to be changed: a field, or a line of the text. */

@@ -14,6 +14,8 @@ const post: Post = {
   publishedAt: '2026-05-01T00:00:00.000Z',
   commentCount: 0,
   tags: [],
+  series: null,
+  part: null,
   version: 1,
   visibleFrom: '2026-05-01T00:00:00.000Z',
 }

@@ -3,6 +3,7 @@ import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
 import type { TakeNaming } from './notebooks/use-notebook.tsx'
 import type { PostForm } from './post-form.ts'
+import { SeriesField } from './series-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
 interface PostFieldsProps {
@@ -18,6 +19,7 @@ export function PostFields({ form, writtenIn }: PostFieldsProps) {
       <TextField label="Category" {...fieldProps(form, 'category')} />
       <TextField label="Date" {...fieldProps(form, 'date')} />
       <TagsField form={form} />
+      <SeriesField form={form} />
       <TextArea label="Excerpt" rows={3} {...fieldProps(form, 'excerpt')} />
       {writtenIn !== undefined && (
         <p className="muted small wrap-anywhere">

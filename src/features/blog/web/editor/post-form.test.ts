@@ -12,6 +12,8 @@ const fields = {
   category: 'Time',
   date: 'November 21, 2026',
   tags: ['Noon'],
+  series: 'Clocks',
+  part: 2,
 }
 const post = (visibleFrom: string | null): Post => ({
   id: 7,
@@ -33,8 +35,10 @@ test.each([
   [null, { visibility: 'draft', plannedFor: '' }],
   [future, { visibility: 'planned', plannedFor: '2026-12-01T09:00' }],
 ])('a post visible from %s has the form values %o', (visibleFrom, expected) => {
-  expect(typedOf(post(visibleFrom), options)).toEqual({ ...fields, ...expected })
+  expect(typedOf(post(visibleFrom), options)).toEqual({ ...fields, part: '2', ...expected })
 })
+
+const filled = { ...blankPost('today'), ...fields, part: '2' }
 
 const planned = { visibility: 'planned', plannedFor: '2026-12-24T18:00' } as const
 
@@ -57,7 +61,7 @@ test.each([
 ] as const)('%s says of it only what is new', (_case, visibleFrom, change, expected) => {
   const start = visibleFrom === undefined ? undefined : typedOf(post(visibleFrom), options)
   const schema = typedPostSchema({ ...options, ...(start && { start }) })
-  const typed = { ...blankPost('today'), ...start, ...fields, ...change }
+  const typed = { ...blankPost('today'), ...start, ...fields, part: '2', ...change }
   expect(v.parse(schema, typed)).toEqual({ ...fields, ...expected })
 })
 
@@ -66,18 +70,26 @@ test.each([
   [{ plannedFor: '2026-11-21T12:59' }, 'plannedFor', 'Choose a time in the future'],
   [{ plannedFor: '2026-11-21T13:00' }, 'plannedFor', 'Choose a time in the future'],
 ])('a plan of %o is refused', (change, field, sentence) => {
-  const typed: TypedPost = { ...blankPost('today'), ...fields, visibility: 'planned', ...change }
+  const typed: TypedPost = { ...filled, visibility: 'planned', ...change }
   const { issues } = v.safeParse(typedPostSchema(options), typed, asResolver)
   expect(issues?.map(({ path, message }) => [path?.[0]?.key, message])).toEqual([[field, sentence]])
 })
 
 test('an invalid schedule is reported together with the other errors', () => {
-  const typed: TypedPost = { ...blankPost('today'), ...fields, title: 'a', visibility: 'planned' }
+  const typed: TypedPost = { ...filled, title: 'a', visibility: 'planned' }
   const { issues } = v.safeParse(typedPostSchema(options), typed, asResolver)
   expect(issues?.map(({ message }) => message)).toEqual([
     'Title must be at least 3 characters',
     'Choose a date and a time',
   ])
+})
+
+test.each([
+  ['', '', { series: null, part: null }],
+  ['Clocks', '', { series: 'Clocks', part: null }],
+  ['Clocks', '3', { series: 'Clocks', part: 3 }],
+])('the series "%s" with the part "%s" is sent as %o', (series, part, expected) => {
+  expect(v.parse(typedPostSchema(options), { ...filled, series, part })).toMatchObject(expected)
 })
 
 test('a schedule whose time passed while the form was open is unchanged', () => {

@@ -1,8 +1,24 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Post, type PostState, postState } from '../../contract.ts'
-import { draftSchema, postSchema } from '../../rules.ts'
+import { draftSchema, partSchema, postSchema, seriesNameSchema } from '../../rules.ts'
 import { instantOf, localOf } from './zoned-time.ts'
+
+/** A text of the form, and null for an empty one. */
+const orNull = v.transform((text: string) => (text.trim() === '' ? null : text))
+
+/** The series of a post in the form, '' for none, and its number there, '' for the end. */
+const place = {
+  series: v.optional(v.pipe(v.string(), orNull, v.nullable(seriesNameSchema))),
+  part: v.optional(
+    v.pipe(
+      v.string(),
+      orNull,
+      v.transform((text) => (text === null ? null : Number(text))),
+      v.nullable(partSchema),
+    ),
+  ),
+}
 
 /** The texts of a post that visitors may read. */
 export const postTextsSchema = textsOf(postSchema)
@@ -12,7 +28,7 @@ export const draftTextsSchema = textsOf(draftSchema)
 
 function textsOf({ entries }: typeof postSchema | typeof draftSchema) {
   const { title, content, excerpt, category, date, tags } = entries
-  return v.object({ title, content, excerpt, category, date, tags })
+  return v.object({ title, content, excerpt, category, date, tags, ...place })
 }
 
 /** The values of the form of a post. */
@@ -22,8 +38,12 @@ export type TypedPost = {
   excerpt: string
   category: string
   date: string
-  /** Absent in drafts of earlier versions. */
+  /** Absent in drafts of earlier versions, as the next two. */
   tags?: string[] | undefined
+  /** The name of its series; '' for none. */
+  series?: string | undefined
+  /** Its number there; '' for the end. */
+  part?: string | undefined
   visibility: PostState
   /** The value of a `datetime-local` field, in the owner's time zone; '' when not planned. */
   plannedFor: string
@@ -37,6 +57,8 @@ export interface PostBody {
   category: string
   date: string
   tags?: string[] | undefined
+  series?: string | null | undefined
+  part?: number | null | undefined
   visibleFrom?: string | null
 }
 
@@ -125,6 +147,8 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     category: post.category,
     date: post.date,
     tags: post.tags,
+    series: post.series ?? '',
+    part: post.part === null ? '' : String(post.part),
     visibility,
     plannedFor,
   }
@@ -139,6 +163,8 @@ export function blankPost(today: string): TypedPost {
     category: '',
     date: today,
     tags: [],
+    series: '',
+    part: '',
     visibility: 'published',
     plannedFor: '',
   }

@@ -48,6 +48,11 @@ export function PostConflict({ saving, timeZone }: PostConflictProps) {
   )
 }
 
+/** A series with the part of a post, such as "Variable stars, part 2"; '' for none. */
+function placeOf({ series, part }: Pick<PostBody, 'series' | 'part'>): string {
+  return series ? `${series}, part ${part ?? 'last'}` : ''
+}
+
 function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): ComparedField[] {
   const visible = (from: string | null) =>
     from === null ? 'Draft' : formatDateTime(from, timeZone)
@@ -56,6 +61,7 @@ function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): 
     { name: 'Category', mine: mine.category, newer: newer.category },
     { name: 'Date', mine: mine.date, newer: newer.date },
     { name: 'Tags', mine: (mine.tags ?? newer.tags).join(', '), newer: newer.tags.join(', ') },
+    { name: 'Series', mine: placeOf({ ...newer, ...mine }), newer: placeOf(newer) },
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },
     { name: 'Content', mine: mine.content, newer: newer.content },
   ]

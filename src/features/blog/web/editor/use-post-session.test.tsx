@@ -19,6 +19,8 @@ const draft: Post = {
   excerpt: 'Why noon is late.',
   category: 'Time',
   tags: [],
+  series: null,
+  part: null,
   version: 1,
   commentCount: 0,
   publishedAt: '2026-05-01T00:00:00.000Z',
@@ -38,7 +40,7 @@ function openSession() {
       const { promise, resolve } = Promise.withResolvers<Post>()
       const { visibleFrom: asked = current.current.visibleFrom } = body
       const visibleFrom = asked === 'now' ? '2026-05-01T00:00:00.000Z' : asked
-      sent.push({ body, answer: () => resolve({ ...draft, ...body, tags: [], visibleFrom }) })
+      sent.push({ body, answer: () => resolve({ ...draft, title: body.title, visibleFrom }) })
       return promise
     },
   }

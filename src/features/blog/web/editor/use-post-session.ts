@@ -59,10 +59,20 @@ export function usePostSession({ form, autosave, versions, timeZone, onCreated }
     const saved = (await send({ ...fields, ...visibilityOf(settled(as)) })) as SavedPost
     open(saved)
     client.setQueryData([rowUrl(blog.listUrl, saved.id)], saved)
-    const { visibility, plannedFor } = typedOf(saved, { timeZone, now: () => new Date() })
+    const { visibility, plannedFor, series, part } = typedOf(saved, {
+      timeZone,
+      now: () => new Date(),
+    })
+    const isPlaced =
+      form.getValues('series') === typed.series && form.getValues('part') === typed.part
     const restart = (values: Parameters<typeof autosave.restart>[0]) =>
       autosave.restart(values, `${blog.name}/${saved.id}`)
-    continueForm(form, { restart }, typed, { visibility, plannedFor })
+    continueForm(form, { restart }, typed, {
+      visibility,
+      plannedFor,
+      // The server chooses the part of a post that is new in its series.
+      ...(isPlaced && { series, part }),
+    })
     if (isNew && isMounted.current) onCreated(saved.id)
     return saved
   }

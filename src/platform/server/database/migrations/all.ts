@@ -5,6 +5,7 @@ import { versions } from './0003-versions.ts'
 import { tags } from './0004-tags.ts'
 import { order } from './0005-order.ts'
 import { links } from './0007-links.ts'
+import { series } from './0008-series.ts'
 import { shares } from './0009-shares.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
@@ -15,5 +16,6 @@ export const migrations: readonly Migration[] = [
   tags,
   order,
   links,
+  series,
   shares,
 ]
