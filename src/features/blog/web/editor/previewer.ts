@@ -52,8 +52,8 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     wanted = content
     clearTimeout(timer)
     update({ ...state, kind: 'loading' })
-    // A pause as long as the last rendering took leaves the server idle half of the time.
-    const pauseMs = isSeen ? Math.min(lastMs, maxPauseMs) : hiddenPauseMs
+    // A pause half as long as the last rendering took leaves the server idle a third of the time.
+    const pauseMs = isSeen ? Math.min(lastMs / 2, maxPauseMs) : hiddenPauseMs
     timer = setTimeout(() => void run(), state.preview ? pauseMs : 0)
   }
 
