@@ -37,7 +37,7 @@ const keysIn: Readonly<Record<'window' | 'page', readonly Shortcut[]>> = {
     [[control, 'S'], 'Save'],
     [[control, 'Enter'], 'Publish, or update a published post'],
     ...textKeys,
-    [[control, 'F'], 'Find and replace in the text; twice: find by the browser'],
+    [[control, 'F'], 'Find and replace; twice: the search of the browser'],
     [['Esc'], 'Close find and replace, or leave focus mode'],
   ],
 }
