@@ -1,5 +1,8 @@
 import type { SectionName } from './sections.ts'
 
+/** The kinds of texts that have a page for writing them. */
+export type WrittenKind = 'posts' | 'pages' | 'projects'
+
 /** Every path of this site that a link can have. */
 export type To =
   | '/'
@@ -17,7 +20,7 @@ export type To =
   | '/auth'
   | '/admin'
   | `/admin?${string}`
-  | `/admin/posts/${number | 'new'}`
+  | `/admin/${WrittenKind}/${number | 'new'}`
   | '/sitemap'
   | `/resources/${string}`
 

@@ -146,6 +146,14 @@ export function wholeNumber(
   )
 }
 
+/** The hash of the fields that a change was made from; without it, the change replaces whatever is stored. */
+export const contentVersion = v.optional(
+  v.pipe(
+    v.string('Version must be text'),
+    v.regex(/^[0-9a-f]{32}$/, 'Version must be one that was read'),
+  ),
+)
+
 /** A rating from 0 to 5 stars with at most one decimal. Source: docs/behaviour.md, Ratings; Values. */
 export function rating() {
   return v.pipe(

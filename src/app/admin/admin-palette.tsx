@@ -34,16 +34,16 @@ const allPlaces: readonly Target[] = [
 
 const newRows: readonly Target[] = [
   { title: 'New Post', url: '/admin/posts/new' },
+  { title: 'New Project', url: '/admin/projects/new' },
   ...[
-    ['projects', 'New Project'],
     ['skills', 'New Skill'],
     ['interests', 'New Interest'],
     ['goals', 'New Goal'],
     ['quotes', 'New Quote'],
     ['movies', 'New Movie'],
     ['music', 'New Music'],
-    ['pages', 'New Page'],
   ].map(([tab = '', title = '']) => ({ title, url: tabAddress(tab, { edit: 'new' }) })),
+  { title: 'New Page', url: '/admin/pages/new' },
 ]
 
 const shownSettings = 6

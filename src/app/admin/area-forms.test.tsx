@@ -31,7 +31,10 @@ function serverOf({ sent, count, write }: Area) {
     rows.set(id, { id, ...body })
     return Response.json(rows.get(id), { status: method === 'POST' ? 201 : 200 })
   }
-  const read: Send = () => Promise.resolve([...rows.values()])
+  const read: Send = (_method, url) => {
+    const [, id] = /\/(\d+)$/.exec(url) ?? []
+    return Promise.resolve(id === undefined ? [...rows.values()] : rows.get(Number(id)))
+  }
   return { read, change, bodies }
 }
 
@@ -167,7 +170,7 @@ test.each(described)('$tab: one is created, edited and deleted', async (area) =>
   await expectClosed()
 
   await person.click(button(`Edit ${area.name}`))
-  const editing = dialogOf(area.update.title)
+  const editing = await screen.findByRole('dialog', { name: area.update.title })
   expectValues(editing, area.prefilled)
   await enter(person, editing, area.change)
   await pressAndWait(opened, editing, area.update.submit)
@@ -203,7 +206,7 @@ test.each(described)(
 
     answerWith(() => new Response('There is no such row', { status: 404 }))
     await person.click(await screen.findByRole('button', { name: `Edit ${area.name}` }))
-    const editing = dialogOf(area.update.title)
+    const editing = await screen.findByRole('dialog', { name: area.update.title })
     await enter(person, editing, area.change)
     await person.click(button(area.update.submit, editing))
     expect(await screen.findByText(`Error: ${area.update.failed}`)).toBeTruthy()

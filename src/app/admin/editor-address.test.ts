@@ -3,7 +3,7 @@ import { editorAddress } from './editor-address.ts'
 
 test.each([
   ['/blog/3', '/admin/posts/3'],
-  ['/projects/12', '/admin?tab=projects&edit=12'],
+  ['/projects/12', '/admin/projects/12'],
   ['/', '/admin?tab=settings&page=home'],
   ['/#skills', '/admin?tab=skills'],
   ['/#about', '/admin?tab=settings&page=home#aboutLead'],

@@ -10,8 +10,7 @@ import { tabAddress } from './tab-address.ts'
 export function editorAddress(path: string): To {
   const [page = '', section = ''] = path.split('#')
   const [, kind, id] = /^\/(blog|projects)\/([1-9]\d*)$/.exec(page) ?? []
-  if (kind === 'blog') return `/admin/posts/${Number(id)}`
-  if (kind && id) return tabAddress(kind, { edit: id })
+  if (id) return `/admin/${kind === 'blog' ? 'posts' : 'projects'}/${Number(id)}`
   if (page === '/') return isSection(section) ? sectionEditors[section] : sectionEditors.home
   return pageEditors[page] ?? tabAddress('pages', { edit: page })
 }

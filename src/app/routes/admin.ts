@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Post } from '../../features/blog/contract.ts'
 import { readOptions } from '../../platform/web/query-client.ts'
 import { publicPage, publicPages } from './public-page.ts'
 
@@ -11,24 +10,27 @@ export const auth = publicPage({
   view: async () => (await import('./auth.tsx')).AuthPage,
 })
 
-/** The admin area, and its page for writing a post. */
+/** The admin area, and its pages for writing a text. */
 export const admin = publicPages({
-  path: /^\/admin(?:\/posts\/(new|[1-9]\d{0,14}))?$/,
+  path: /^\/admin(?:\/((?:posts|pages|projects)\/(?:new|[1-9]\d{0,14})))?$/,
   kind: 'admin',
-  open: (post) => ({
+  open: (text) => ({
     props: {},
     head: ({ ownerName }, client, search) => ({
-      title: `${post ? postTitle(post, client) : tabName(search)} · ${ownerName}`,
+      title: `${text ? textTitle(text, client) : tabName(search)} · ${ownerName}`,
       description: '',
     }),
   }),
   view: async () => (await import('./admin.tsx')).AdminPage,
 })
 
-/** The title of the writing page: that of its post, once it is loaded. */
-function postTitle(post: string, client: QueryClient): string {
-  const { queryKey } = readOptions<Post | null>(`/api/blog/${post}`)
-  return `${client.getQueryData(queryKey)?.title ?? 'New Post'} · Admin`
+/** The title of a writing page: that of its text, once it is loaded. @param text such as `posts/12` */
+function textTitle(text: string, client: QueryClient): string {
+  const [kind = '', id] = text.split('/')
+  const list = kind === 'posts' ? 'blog' : kind
+  const { queryKey } = readOptions<{ title: string } | null>(`/api/${list}/${id}`)
+  const isNew = `New ${kind.charAt(0).toUpperCase()}${kind.slice(1, -1)}`
+  return `${client.getQueryData(queryKey)?.title ?? isNew} · Admin`
 }
 
 /** The title of the admin area: the name of its tab is the one in the address with a capital. */

@@ -5,10 +5,11 @@ import { useSession } from '../../features/auth/web/session.ts'
 import { SessionGate } from '../../features/auth/web/session-gate.tsx'
 import { callApi } from '../../platform/web/api.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
+import type { WrittenKind } from '../../shared/addresses.ts'
 import styles from './admin.module.css'
 import { useLocation } from '../../platform/web/location.ts'
 import { AdminArea } from '../admin/admin-area.tsx'
-import { PostRoom } from '../admin/writing/post-room.tsx'
+import { WritingPlace } from '../admin/writing/writing-place.tsx'
 import { NoRights } from '../admin/no-rights.tsx'
 import { useEndedElsewhere, useForget } from '../admin/use-forget.ts'
 
@@ -19,7 +20,7 @@ import { useEndedElsewhere, useForget } from '../admin/use-forget.ts'
 export function AdminPage() {
   const session = useSession()
   const [path] = useLocation()
-  const [, post] = path.split('/admin/posts/')
+  const [, kind, address] = /^\/admin\/(posts|pages|projects)\/(.+)$/.exec(path) ?? []
   useCheckedReturn()
   const hasEnded = useEndedElsewhere()
   if (hasEnded) return <SignedOutElsewhere />
@@ -35,7 +36,11 @@ export function AdminPage() {
   if (!isAdmin) return <NoRights username={username} />
   return (
     <>
-      {post === undefined ? <AdminArea /> : <PostRoom address={post} />}
+      {address === undefined ? (
+        <AdminArea />
+      ) : (
+        <WritingPlace kind={kind as WrittenKind} address={address} />
+      )}
       <SessionGate username={username} />
     </>
   )

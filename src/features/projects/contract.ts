@@ -11,6 +11,15 @@ export const projects = defineResource<typeof projectSchema>({
 
 export type Project = RowOf<typeof projects>
 
+/** A project as its editor opens it. */
+export interface EditedProject extends Project {
+  /** A hash of its fields; a change names the one that it was made from. */
+  version: string
+}
+
+/** The error for a change of an outdated version. */
+export const projectChangedElsewhere = 'This project was changed elsewhere since you opened it'
+
 /** A project as a list shows it to visitors. */
 export interface ProjectSummary extends Pick<
   Project,

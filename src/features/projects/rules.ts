@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, pictureUrl, webUrl } from '../../shared/fields.ts'
+import { contentVersion, line, lines, pictureUrl, webUrl } from '../../shared/fields.ts'
 import { isBlank } from '../../shared/text.ts'
 import { readPaper } from './paper.ts'
 
@@ -47,4 +47,10 @@ export const projectSchema = v.strictObject({
   codeUrl: webUrl(),
   paper,
   content,
+})
+
+/** A changed project; with its version, the change is refused if the project was changed in the meantime. */
+export const projectChangeSchema = v.strictObject({
+  ...projectSchema.entries,
+  version: contentVersion,
 })

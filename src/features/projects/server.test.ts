@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import { starterSite } from '../site/starter-site.ts'
-import type { ProjectPage } from './contract.ts'
+import type { EditedProject, ProjectPage } from './contract.ts'
 
 const project = { title: 'Burst Bench', description: 'Finds radio bursts.', year: '2026' }
 const text = '# How it works\n\nIt *listens*, $E = h\\nu$.\n\n![A dish](/media/dish.webp)'
@@ -105,6 +105,7 @@ test('empty addresses are stored as none', async () => {
   const { save } = await openProjectSite()
   expect(await save({ ...project, url: ' ', codeUrl: '', paper: '', content: '' })).toEqual({
     id: 1,
+    version: expect.any(String),
     ...project,
     imageUrl: null,
     tags: null,
@@ -113,4 +114,31 @@ test('empty addresses are stored as none', async () => {
     paper: null,
     content: null,
   })
+})
+
+test('a change of a project that was made from an older version is refused', async () => {
+  const { save, owner, site } = await openProjectSite()
+  const { version } = (await save({ ...project, content: text })) as EditedProject
+  const opened = await owner.get('/api/projects/1')
+  expect(opened.json).toMatchObject({ ...project, content: text, version })
+  const put = async (fields: object) => {
+    const { status, text: answer, json } = await owner.send('PUT', '/api/projects/1', fields)
+    return status === 200 ? json : [status, answer]
+  }
+  const changed = (await put({ ...project, title: 'First', version })) as EditedProject
+  expect(changed).toMatchObject({ title: 'First', content: null })
+  expect(await put({ ...project, title: 'Second', version })).toEqual([
+    409,
+    'This project was changed elsewhere since you opened it',
+  ])
+  expect(await put({ ...project, title: 'Second', version: 1 })).toEqual([
+    400,
+    'Version must be text',
+  ])
+  expect(await put({ ...project, title: 'Second', version: changed.version })).toMatchObject({
+    title: 'Second',
+  })
+  expect(await put({ ...project, title: 'Third' })).toMatchObject({ title: 'Third' })
+  expect((await site.visitor().get('/api/projects/1')).status).toBe(401)
+  expect((await owner.get('/api/projects/9')).text).toBe('No such project')
 })

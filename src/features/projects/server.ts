@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { createRoute, requireRow, rowUrl, removeRoute } from '../../platform/server/http/crud.ts'
+import { requireRow, rowUrl, removeRoute } from '../../platform/server/http/crud.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import { optionalChoice } from '../../shared/parameters.ts'
 import { hasPage, projects } from './contract.ts'
-import { projectSchema } from './rules.ts'
+import { projectChangeSchema, projectSchema } from './rules.ts'
 import type { Projects } from './store.ts'
 
 /**
@@ -29,11 +29,21 @@ export function projectRoutes(store: Projects, areHidden: () => Promise<boolean>
       access: 'anyone',
       handle: async ({ id }) => requireRow(await store.page(id), 'page of a project'),
     }),
-    createRoute(projects, projectSchema, store),
-    route(`PUT ${rowUrl(projects)}`, {
+    route('GET /api/projects/:id', {
+      access: 'owner',
+      handle: async ({ id }) => requireRow(await store.edited(id), projects.name),
+    }),
+    route('POST /api/projects', {
       access: 'owner',
       schema: projectSchema,
-      handle: async ({ id, body }) => requireRow(await store.update(id, body), projects.name),
+      status: 201,
+      handle: ({ body }) => store.create(body),
+    }),
+    route(`PUT ${rowUrl(projects)}`, {
+      access: 'owner',
+      schema: projectChangeSchema,
+      handle: async ({ id, body: { version, ...fields } }) =>
+        requireRow(await store.update(id, fields, version), projects.name),
     }),
     removeRoute(projects, store),
   ]

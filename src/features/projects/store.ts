@@ -9,11 +9,14 @@ import {
   insertRow,
   openTable,
   removeRow,
+  rowReader,
   type StoredRow,
   text,
   textList,
   updateRow,
 } from '../../platform/server/database/table.ts'
+import { contentHash } from '../../platform/server/content-hash.ts'
+import { HttpError } from '../../platform/server/http/errors.ts'
 import { parseBody } from '../../platform/server/http/parse-request.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
@@ -25,7 +28,9 @@ import type {
   StoredTexts,
 } from '../texts/contract.ts'
 import {
+  type EditedProject,
   type Project,
+  projectChangedElsewhere,
   type ProjectPage,
   type projects,
   type ProjectSummary,
@@ -91,6 +96,11 @@ export function openProjects(context: ProjectContext, services: ProjectServices)
     /** What cards show. */
     summaries: cacheRows(database, async () => (await plain.list()).map(summaryOf)),
     withPage,
+    /** A project as its editor opens it. */
+    edited: async (id: number): Promise<EditedProject | undefined> => {
+      const project = await plain.find(id)
+      return project && editedOf(project)
+    },
     /** A project as its page shows it; undefined for one without a text. */
     page: async (id: number): Promise<ProjectPage | undefined> => {
       const row = await stored.find(id)
@@ -111,6 +121,26 @@ function pageRenderer({ render, prepareOgImage }: ProjectServices) {
   }
 }
 
+/** Writes rows of projects inside an open transaction. */
+function projectRows(now: ProjectContext['now'], texts: StoredTexts) {
+  const insert = async (tx: Tx, fields: ProjectFields, page?: RenderedPost, id?: number) => {
+    const added = { ...fields, updatedAt: now().toISOString() }
+    const columns = await texts.columns(tx, page)
+    const row = await insertRow(tx, 'projects', storedColumns, { ...added, ...columns }, id)
+    await texts.storeReferences(tx, { ...row, page })
+    return editedOf(projectOf(row))
+  }
+  const replace = async (tx: Tx, { id, ...fields }: Project, page?: RenderedPost) => {
+    const change = { ...fields, updatedAt: now().toISOString() }
+    const columns = await texts.columns(tx, page)
+    const row = await updateRow(tx, 'projects', storedColumns, id, { ...change, ...columns })
+    if (!row) return undefined
+    await texts.storeReferences(tx, { ...row, page })
+    return editedOf(projectOf(row))
+  }
+  return { insert, replace }
+}
+
 /** How projects are stored, each change with a version. */
 function projectWriter(
   { database, now, calendar }: ProjectContext,
@@ -119,23 +149,9 @@ function projectWriter(
 ) {
   const { texts, versions } = services
   const renderPage = pageRenderer(services)
-  const insert = async (tx: Tx, fields: ProjectFields, page?: RenderedPost, id?: number) => {
-    const added = { ...fields, updatedAt: now().toISOString() }
-    const columns = await texts.columns(tx, page)
-    const row = await insertRow(tx, 'projects', storedColumns, { ...added, ...columns }, id)
-    await texts.storeReferences(tx, { ...row, page })
-    return projectOf(row)
-  }
-  const replace = async (tx: Tx, { id, ...fields }: Project, page?: RenderedPost) => {
-    const change = { ...fields, updatedAt: now().toISOString() }
-    const columns = await texts.columns(tx, page)
-    const row = await updateRow(tx, 'projects', storedColumns, id, { ...change, ...columns })
-    if (!row) return undefined
-    await texts.storeReferences(tx, { ...row, page })
-    return projectOf(row)
-  }
+  const { insert, replace } = projectRows(now, texts)
   return {
-    create: async (fields: ProjectFields): Promise<Project> => {
+    create: async (fields: ProjectFields): Promise<EditedProject> => {
       const year = fields.year ?? (await calendar.thisYear())
       const page = await renderPage({ ...fields, year })
       const write = (tx: Tx) => insert(tx, { ...fields, year }, page)
@@ -143,13 +159,23 @@ function projectWriter(
         versions.saving(tx, 'projects', { id: undefined, write: () => write(tx) }),
       )
     },
-    update: async (id: number, fields: ProjectFields): Promise<Project | undefined> => {
+    /** @throws HttpError 409 when it has another version than the change names */
+    update: async (
+      id: number,
+      fields: ProjectFields,
+      version?: string,
+    ): Promise<EditedProject | undefined> => {
       const before = await find(id)
       if (!before) return undefined
+      refuseOld(before, version)
       const page = await renderPage(fields)
       // A write makes every cached page stale.
-      if (isDeepStrictEqual(before, { id, ...fields })) return before
-      const write = (tx: Tx) => replace(tx, { id, ...fields }, page)
+      if (isDeepStrictEqual(before, { id, ...fields })) return editedOf(before)
+      const write = async (tx: Tx) => {
+        // It may have been changed while the text was rendered.
+        refuseOld(await findIn(tx, id), version)
+        return await replace(tx, { id, ...fields }, page)
+      }
       return await database.write((tx) =>
         versions.saving(tx, 'projects', { id, write: () => write(tx) }),
       )
@@ -174,6 +200,22 @@ function projectWriter(
 }
 
 export type Projects = ReturnType<typeof openProjects>
+
+const readProject = rowReader(projectColumns)
+
+async function findIn(tx: Tx, id: number): Promise<Project | undefined> {
+  const row = await tx.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && readProject({ ...row })
+}
+
+function editedOf(project: Project): EditedProject {
+  return { ...project, version: contentHash(project) }
+}
+
+function refuseOld(stored: Project | undefined, version: string | undefined): void {
+  if (stored && version !== undefined && version !== contentHash(stored))
+    throw new HttpError(409, projectChangedElsewhere)
+}
 
 function summaryOf({
   url,

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import type { SkyChoice } from '@ephemeris/sky'
 import type { Database, Db, Tx } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
+import { contentHash } from '../../platform/server/content-hash.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { requireRow } from '../../platform/server/http/crud.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
@@ -61,14 +61,8 @@ async function readIn(db: Db): Promise<Settings> {
  * @throws HttpError 409 when `version` is not the current one
  */
 export function refuseOld(settings: Settings, version: string | undefined): void {
-  if (version !== undefined && version !== versionOf(settings))
+  if (version !== undefined && version !== contentHash(settings))
     throw new HttpError(409, settingsConflict)
-}
-
-/** A hash of the settings, independent of the order of their fields. */
-function versionOf(settings: Settings): string {
-  const fields = Object.entries(settings).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(fields)).digest('hex').slice(0, 32)
 }
 
 /**
@@ -163,7 +157,7 @@ export function siteRoutes(site: SiteReads): Route[] {
       access: 'owner',
       handle: async (): Promise<SettingsVersion> => {
         const settings = await site.read()
-        return { ...settings, version: versionOf(settings) }
+        return { ...settings, version: contentHash(settings) }
       },
     }),
     route(`GET ${skyPreviewUrl}/:name`, {

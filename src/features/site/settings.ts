@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { contentVersion } from '../../shared/fields.ts'
 import type { SectionName } from '../../shared/sections.ts'
 import {
   type GroupName,
@@ -70,12 +71,7 @@ function schemasOf(): { [Name in SettingName]: Table[Name]['schema'] } {
 /** Changed settings; with their version, the change is refused if they were changed in the meantime. */
 export const settingsChangeSchema = v.strictObject({
   ...siteSchema.entries,
-  version: v.optional(
-    v.pipe(
-      v.string('Version must be text'),
-      v.regex(/^[0-9a-f]{32}$/, 'Version must be one that was read'),
-    ),
-  ),
+  version: contentVersion,
 })
 
 /** The settings that visitors get with a page. */

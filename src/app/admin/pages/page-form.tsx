@@ -1,6 +1,7 @@
 import type { InferInput } from 'valibot'
 import * as v from 'valibot'
 import { useWatch } from 'react-hook-form'
+import { useContent } from '../../../features/blog/web/editor/use-content.ts'
 import { ContentField } from '../../../features/blog/web/editor/content-field.tsx'
 import { type OwnPage, resourcesPath } from '../../../features/pages/contract.ts'
 import type { PagePlace } from '../../../features/pages/places.ts'
@@ -25,6 +26,8 @@ export const typedPageSchema = v.object({
 })
 
 export type TypedPage = InferInput<typeof typedPageSchema>
+
+export type PageForm = FormOf<typeof typedPageSchema>
 
 export const blankPage = (): TypedPage => ({
   title: '',
@@ -75,61 +78,83 @@ const states = [
   { value: 'draft', text: 'Draft' },
 ]
 
-/** The fields of a page. */
+/** The fields of a page in a window. */
 export function pageInputs(page: OwnPage | undefined) {
-  return function PageInputs({ form }: { form: FormOf<typeof typedPageSchema> }) {
-    const [path, content] = useWatch({ control: form.control, name: ['path', 'content'] })
+  return function PageInputs({ form }: { form: PageForm }) {
+    const { field, content, attempts } = useContent(form)
     const original = page?.originalContent ?? null
     return (
       <>
         <TextField label="Title" {...fieldProps(form, 'title')} />
-        <TextField
-          label="Address"
-          hint="Such as /about-me or /resources/optics"
-          autoComplete="off"
-          spellCheck={false}
-          {...fieldProps(form, 'path')}
-        />
-        <SelectField label="Link" options={places} {...form.register('place')} />
+        <PageFields form={form} />
         <SelectField label="Visibility" options={states} {...form.register('draft')} />
-        <TextField
-          label="Description"
-          hint="For search results and previews; optional"
-          {...fieldProps(form, 'description')}
-        />
-        {path.startsWith(resourcesPath) && (
-          <TextField
-            label="Categories"
-            hint="Separated by commas; their articles are listed below the text"
-            {...fieldProps(form, 'categories')}
-          />
-        )}
         <ContentField
           label="Text"
-          hint={
-            original !== null && content === original
-              ? 'Default text: follows the site settings until you change it. Markdown, as in posts.'
-              : 'Markdown, as in posts'
-          }
+          hint={content === original ? followsSettings : 'Markdown, as in posts'}
           content={content}
-          field={fieldProps(form, 'content')}
-          attempts={form.formState.submitCount}
+          field={field}
+          attempts={attempts}
         />
-        {original !== null && (
-          <div>
-            <Button
-              variant="secondary"
-              size="md"
-              disabled={content === original}
-              onClick={() =>
-                form.setValue('content', original, { shouldDirty: true, shouldValidate: true })
-              }
-            >
-              Restore Default Text
-            </Button>
-          </div>
-        )}
+        <DefaultText form={form} original={original} />
       </>
     )
   }
+}
+
+/** The fields of a page besides its title, its text and who may read it: the same in the window and on the page. */
+export function PageFields({ form }: { form: PageForm }) {
+  const path = useWatch({ control: form.control, name: 'path' })
+  return (
+    <>
+      <TextField
+        label="Address"
+        hint="Such as /about-me or /resources/optics"
+        autoComplete="off"
+        spellCheck={false}
+        {...fieldProps(form, 'path')}
+      />
+      <SelectField label="Link" options={places} {...form.register('place')} />
+      <TextField
+        label="Description"
+        hint="For search results and previews; optional"
+        {...fieldProps(form, 'description')}
+      />
+      {path.startsWith(resourcesPath) && (
+        <TextField
+          label="Categories"
+          hint="Separated by commas; their articles are listed below the text"
+          {...fieldProps(form, 'categories')}
+        />
+      )}
+    </>
+  )
+}
+
+export const followsSettings =
+  'Default text: follows the site settings until you change it. Markdown, as in posts.'
+
+interface DefaultTextProps {
+  form: PageForm
+  /** The text that came with the site; null for a page that did not. */
+  original: string | null
+}
+
+/** Puts the text back that a page came with. */
+export function DefaultText({ form, original }: DefaultTextProps) {
+  const content = useWatch({ control: form.control, name: 'content' })
+  if (original === null) return null
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        size="md"
+        disabled={content === original}
+        onClick={() =>
+          form.setValue('content', original, { shouldDirty: true, shouldValidate: true })
+        }
+      >
+        Restore Default Text
+      </Button>
+    </div>
+  )
 }

@@ -4,6 +4,8 @@ import { type OwnPage, type PageList, pages } from '../../../features/pages/cont
 import { RecentlyDeleted } from '../../../features/history/web/recently-deleted.tsx'
 import { ArrangedTable } from '../../../platform/web/admin/arranged-table.tsx'
 import type { CrudCopy } from '../../../platform/web/admin/crud.ts'
+import { useEditAddress } from '../../../platform/web/admin/edit-address.ts'
+import { Redirect } from '../../../platform/web/navigation.ts'
 import { CrudPanel } from '../../../platform/web/admin/crud-panel.tsx'
 import { toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
@@ -49,10 +51,15 @@ const columns = [
   },
 ] as const
 
-/** The pages that the owner writes: their texts, and the places and order of their links. */
+/**
+ * The pages that the owner writes: their texts, and the places and order of their links. `edit=/privacy` leads to the
+ * writing page of the page at that path.
+ */
 export function PagesArea({ timeZone }: AreaProps) {
   const { create, update, remove, order, restore } = usePages()
   const list = useQuery({ ...listOfPages, select: ({ rows }: PageList) => rows })
+  const { edited } = useEditAddress()
+  const addressed = list.data?.find(({ path }) => path === edited)
   const crud = {
     name: pages.name,
     list,
@@ -60,6 +67,7 @@ export function PagesArea({ timeZone }: AreaProps) {
     update: update.mutateAsync,
     remove: remove.mutateAsync,
   }
+  if (addressed) return <Redirect to={`/admin/pages/${addressed.id}`} />
   return (
     <>
       <CrudPanel
@@ -75,7 +83,6 @@ export function PagesArea({ timeZone }: AreaProps) {
             onClose={close}
           />
         )}
-        keyOf={({ path }) => path}
         nameOf={({ title }) => title}
         icon={<Files aria-hidden="true" />}
       >

@@ -4,11 +4,12 @@ import type { ReactNode } from 'react'
 import { type Crud, type CrudCopy, useChangesOfPages } from '../../../platform/web/admin/crud.ts'
 import { CrudPanel } from '../../../platform/web/admin/crud-panel.tsx'
 import { useListPages } from '../../../platform/web/admin/list-pages.ts'
+import { OpenedRow } from '../../../platform/web/admin/opened-row.tsx'
 import { PagedTable } from '../../../platform/web/admin/paged-table.tsx'
 import { RowLink } from '../../../platform/web/admin/row-actions.tsx'
 import type { Column } from '../../../platform/web/ui/table-view.tsx'
 import { type AdminPost, blog, blogUrls, type Post, type PostPage, postState } from '../contract.ts'
-import { OpenedPost, PostDialog } from './editor/post-dialog.tsx'
+import { PostDialog } from './editor/post-dialog.tsx'
 import type { PostBody, PostForm } from './editor/post-form.ts'
 import { formatDateTime } from '../../../shared/dates.ts'
 import { Badge } from '../../../platform/web/ui/badge.tsx'
@@ -114,9 +115,9 @@ export function BlogAdmin({ timeZone, views, newsletter, history, deleted }: Blo
     />
   )
   const editorOf = (id: number, onClose: () => void) => (
-    <OpenedPost id={id} title={copy.update.title} onClose={onClose}>
+    <OpenedRow<Post> resource={blog} id={id} title={copy.update.title} onClose={onClose}>
       {(post) => editor(post, onClose)}
-    </OpenedPost>
+    </OpenedRow>
   )
   return (
     <>

@@ -19,8 +19,6 @@ interface CrudPanelProps<Row, Values extends FieldValues, Fields, List> {
   form: CrudForm<Row, Values, Fields> | ((row: Row | undefined, onClose: () => void) => ReactNode)
   /** The form of a row that may be on another page of the list, for addresses that name it. */
   formOf?: (id: number, onClose: () => void) => ReactNode
-  /** The key of a row in such addresses, instead of its id. */
-  keyOf?: (row: Row) => string
   /** The name of a row in the labels of its buttons. */
   nameOf: (row: Row) => string
   icon: ReactNode
@@ -37,11 +35,10 @@ type Mode<Row> =
 function addressedMode<Row extends { id: number }>(
   edited: string | null,
   list: Row[] | ListPage<Row> | undefined,
-  keyOf = ({ id }: Row) => String(id),
 ): Mode<Row> {
   if (edited === null || !list) return { kind: 'none' }
   if (edited === 'new') return { kind: 'create' }
-  const row = (Array.isArray(list) ? list : list.rows).find((one) => keyOf(one) === edited)
+  const row = (Array.isArray(list) ? list : list.rows).find(({ id }) => String(id) === edited)
   if (row) return { kind: 'edit', row }
   return /^[1-9]\d{0,14}$/.test(edited)
     ? { kind: 'elsewhere', id: Number(edited) }
@@ -55,10 +52,10 @@ export function CrudPanel<
   Fields,
   List extends Row[] | ListPage<Row>,
 >(props: CrudPanelProps<Row, Values, Fields, List>) {
-  const { crud, copy, form, formOf, keyOf, nameOf, icon, children } = props
+  const { crud, copy, form, formOf, nameOf, icon, children } = props
   const [chosen, setMode] = useState<Mode<Row>>({ kind: 'none' })
   const { edited, leave } = useEditAddress()
-  const mode = chosen.kind === 'none' ? addressedMode(edited, crud.list.data, keyOf) : chosen
+  const mode = chosen.kind === 'none' ? addressedMode(edited, crud.list.data) : chosen
   const close = () => {
     setMode({ kind: 'none' })
     leave()
@@ -122,8 +119,8 @@ function RowForm<Row extends { id: number }, Values extends FieldValues, Fields,
 ) {
   const { crud, copy, form, row, onClose } = props
   if (typeof form === 'function') return form(row, onClose)
-  const { schema, Inputs, size } = form
-  const common = { schema, Inputs, size, onClose }
+  const { schema, Inputs } = form
+  const common = { schema, Inputs, onClose }
   if (row === undefined)
     return (
       <FormDialog
@@ -140,7 +137,6 @@ function RowForm<Row extends { id: number }, Values extends FieldValues, Fields,
       autosave={`${crud.name}/${row.id}`}
       start={() => form.valuesOf(row)}
       send={(fields) => crud.update({ id: row.id, fields })}
-      tools={(typed) => form.tools?.(row, typed)}
       {...common}
     />
   )

@@ -1,5 +1,5 @@
 import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ComponentType, ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Resource } from '../../../shared/resource.ts'
@@ -93,11 +93,7 @@ export interface CrudForm<Row, Values extends FieldValues, Fields> {
   /** The initial values of a new row. */
   blank: () => Values
   valuesOf: (row: Row) => Values
-  /** For forms with many fields. */
-  size?: 'lg'
   Inputs: ComponentType<{ form: UseFormReturn<Values, unknown, Fields> }>
-  /** Buttons next to the close button, for an existing row. */
-  tools?: (row: Row, form: UseFormReturn<Values, unknown, Fields>) => ReactNode
 }
 
 /** The form of a schema, as its `Inputs` receive it. */

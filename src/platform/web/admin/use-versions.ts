@@ -10,18 +10,24 @@ export interface Conflict<Row, Body> {
   newer: Row
 }
 
-interface VersionsOptions<Row, Body> {
+/** A stored row, and what a change of it names as the version that it was made from. */
+export interface StoredVersion {
+  id: number
+  version: number | string
+}
+
+interface VersionsOptions<Row extends StoredVersion, Body> {
   resource: Pick<Resource<never>, 'name' | 'listUrl'>
   /** Undefined for a new row. */
   row: Row | undefined
   /** Submitted again if the owner keeps its values. */
   form: RefObject<HTMLFormElement | null>
   create: (body: Body) => Promise<unknown>
-  update: (change: { id: number; fields: Body & { version: number } }) => Promise<unknown>
+  update: (change: { id: number; fields: Body & Pick<Row, 'version'> }) => Promise<unknown>
 }
 
 /** Saves a row with optimistic locking. The owner resolves conflicts. */
-export function useVersions<Row extends { id: number; version: number }, Body>({
+export function useVersions<Row extends StoredVersion, Body>({
   resource: { name, listUrl },
   row,
   form,

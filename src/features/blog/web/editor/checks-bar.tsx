@@ -3,21 +3,20 @@ import { useId, useState } from 'react'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import hidden from '../../../../platform/web/ui/visually-hidden.module.css'
 import { countOf } from '../../../../shared/count.ts'
-import type { PostState } from '../../contract.ts'
 import { type Check, type Checks, placeOf } from './checks.ts'
 import styles from './checks-bar.module.css'
 
 interface ChecksBarProps {
   checks: Checks
-  state: PostState
+  /** Whether visitors read the text already. */
+  isPublished: boolean
   onShow: (check: Check) => void
 }
 
 /** What to look at before publishing, each with a jump to its place. */
-export function ChecksBar({ checks, state, onShow }: ChecksBarProps) {
+export function ChecksBar({ checks, isPublished, onShow }: ChecksBarProps) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const isPublished = state === 'published'
   const { list, text } = checks
   if (list.length === 0)
     return (

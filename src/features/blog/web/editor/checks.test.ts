@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { findChecks, placeOf } from './checks.ts'
-import { blankPost } from './post-form.ts'
+import { blankPost, postRequirements } from './post-form.ts'
 
 const complete = {
   ...blankPost('November 26, 2026'),
@@ -10,8 +10,11 @@ const complete = {
   category: 'Time',
 }
 
-const listed = (...given: Parameters<typeof findChecks>) =>
-  findChecks(...given).map((check) => [placeOf(check), check.sentence])
+const listed = (typed: object, problems: Parameters<typeof findChecks>[2]) =>
+  findChecks(postRequirements, { ...typed }, problems).map((check) => [
+    placeOf(check),
+    check.sentence,
+  ])
 
 test('what a post lacks comes before the notes on its text', () => {
   const note = { line: 3, sentence: 'Nothing here has the label fig:map.' }

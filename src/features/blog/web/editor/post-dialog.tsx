@@ -3,8 +3,6 @@ import type { CrudCopy } from '../../../../platform/web/admin/crud.ts'
 import { FormDialog } from '../../../../platform/web/admin/form-dialog.tsx'
 import { useVersions } from '../../../../platform/web/admin/use-versions.ts'
 import { showToast } from '../../../../platform/web/toast-store.ts'
-import { Dialog } from '../../../../platform/web/ui/dialog.tsx'
-import { ListFailure } from '../../../../platform/web/ui/list-failure.tsx'
 import { blog, type Post } from '../../contract.ts'
 import type { SavedPost } from '../../preview.ts'
 import { KeysButton } from './keys-dialog.tsx'
@@ -18,7 +16,6 @@ import {
 } from './post-form.ts'
 import { postInputs } from './post-inputs.tsx'
 import { noteOn, PostConflict, startOf } from './post-saving.tsx'
-import { usePost } from './use-post.ts'
 
 interface PostDialogProps {
   /** Absent for a new post. */
@@ -84,25 +81,5 @@ export function PostDialog(props: PostDialogProps) {
       />
       <PostConflict saving={saving} timeZone={timeZone} />
     </>
-  )
-}
-
-interface OpenedPostProps {
-  id: number
-  /** The title of the dialog that says why the post could not be loaded. */
-  title: string
-  onClose: () => void
-  children: (post: Post) => ReactNode
-}
-
-/** Loads the whole post before its form opens, since the table has posts without content. */
-export function OpenedPost({ id, title, onClose, children }: OpenedPostProps) {
-  const { data, isFetchedAfterMount, isFetching, refetch } = usePost(id)
-  if (!isFetchedAfterMount) return null
-  if (data) return children(data)
-  return (
-    <Dialog title={title} onClose={onClose}>
-      <ListFailure what="the blog post" onRetry={() => void refetch()} busy={isFetching} />
-    </Dialog>
   )
 }

@@ -1,7 +1,5 @@
-import { useWatch } from 'react-hook-form'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
-import type { TakeNaming } from './notebooks/use-notebook.tsx'
 import type { PostForm } from './post-form.ts'
 import { SeriesField } from './series-field.tsx'
 import { TagsField } from './tags-field.tsx'
@@ -28,25 +26,4 @@ export function PostFields({ form, writtenIn }: PostFieldsProps) {
       )}
     </>
   )
-}
-
-/** The text of a form, for a component of its own, so that typing does not render the other fields again. */
-export function usePostContent(form: PostForm) {
-  const field = fieldProps(form, 'content')
-
-  /** Fills only fields that the owner has left empty. */
-  function takeNaming({ date, ...names }: Parameters<TakeNaming>[0]) {
-    const options = { shouldDirty: true }
-    for (const name of ['title', 'excerpt', 'category'] as const)
-      if (form.getValues(name).trim() === '') form.setValue(name, names[name], options)
-    if (date !== '') form.setValue('date', date, options)
-  }
-
-  return {
-    field,
-    takeNaming,
-    content: useWatch({ control: form.control, name: 'content' }),
-    attempts: form.formState.submitCount,
-    isWrong: field.error !== undefined,
-  }
 }

@@ -31,6 +31,21 @@ function textsOf({ entries }: typeof postSchema | typeof draftSchema) {
   return v.object({ title, content, excerpt, category, date, tags, ...place })
 }
 
+/** What a post needs before it is published. */
+export const postRequirements = {
+  schema: postTextsSchema,
+  labels: {
+    title: 'Title',
+    content: 'Text',
+    excerpt: 'Excerpt',
+    category: 'Category',
+    date: 'Date',
+    tags: 'Tags',
+    series: 'Series',
+    part: 'Part',
+  },
+}
+
 /** The values of the form of a post. */
 export type TypedPost = {
   title: string

@@ -3,9 +3,10 @@ import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { TextField } from '../../../../platform/web/ui/field.tsx'
 import { formatDateTime } from '../../../../shared/dates.ts'
 import { ContentField } from './content-field.tsx'
-import { PostFields, usePostContent } from './post-fields.tsx'
+import { PostFields } from './post-fields.tsx'
 import type { PostForm } from './post-form.ts'
 import styles from './post-inputs.module.css'
+import { useContent } from './use-content.ts'
 import field from './visibility-field.module.css'
 import { instantOf } from './zoned-time.ts'
 
@@ -26,7 +27,7 @@ export function postInputs(timeZone: string, writtenIn: string | undefined) {
 }
 
 function PostContent({ form }: { form: PostForm }) {
-  const { field: place, content, attempts, takeNaming } = usePostContent(form)
+  const { field: place, content, attempts, takeNaming } = useContent(form)
   return (
     <ContentField
       label="Content"

@@ -11,7 +11,7 @@ import { CheckList } from './checks-bar.tsx'
 import { type Check, type Checks, describeChecked } from './checks.ts'
 import { describeTime } from './post-inputs.tsx'
 import styles from './publish-dialog.module.css'
-import type { SaveAs } from './use-post-session.ts'
+import type { SaveAs } from './post-actions.tsx'
 import { instantOf, localOf } from './zoned-time.ts'
 
 /** Sends published posts by mail. */

@@ -60,7 +60,7 @@ test.each([
   ['failed', preview, 'The text could not be checked'],
 ] as const)('while a text is %s, case %#, its bar says so', (kind, rendered, sentence) => {
   const text = { kind, retry, ...(rendered && { preview: rendered }) }
-  show(<ChecksBar checks={{ list: [], text }} state="draft" onShow={() => undefined} />)
+  show(<ChecksBar checks={{ list: [], text }} isPublished={false} onShow={() => undefined} />)
   expect(screen.getByRole('status').textContent).toContain(sentence)
 })
 

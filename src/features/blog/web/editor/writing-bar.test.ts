@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeStatus } from './post-bar.tsx'
+import { describeStatus } from './writing-bar.tsx'
 
 const at = Date.parse('2026-11-26T09:00:00Z')
 const saved = { kind: 'saved', at } as const

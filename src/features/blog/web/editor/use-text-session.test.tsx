@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeQueryClient } from '../../../../platform/web/query-client.ts'
 import type { Post } from '../../contract.ts'
 import { blankPost, type PostBody, type TypedPost, typedOf } from './post-form.ts'
-import { usePostSession } from './use-post-session.ts'
+import { savingIn } from './post-page.tsx'
+import { useTextSession } from './use-text-session.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -53,11 +54,11 @@ function openSession() {
       const form = useForm<TypedPost, unknown, PostBody>({
         defaultValues: typedOf(draft, { timeZone: 'UTC', now: () => new Date() }),
       })
-      const session = usePostSession({
+      const session = useTextSession({
         form,
         autosave: { restart: () => undefined } as never,
         versions: versions as never,
-        timeZone: 'UTC',
+        saving: savingIn('UTC'),
         onCreated: () => undefined,
       })
       void form.formState.isDirty

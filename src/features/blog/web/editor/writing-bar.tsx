@@ -1,56 +1,53 @@
-import { ArrowLeft, Ellipsis, ExternalLink, Eye, Focus, PanelRight } from 'lucide-react'
+import { ArrowLeft, Ellipsis, Eye, Focus, PanelRight } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useMediaQuery } from '../../../../platform/web/media-query.ts'
 import { Button, ButtonLink, IconButton, IconLink } from '../../../../platform/web/ui/button.tsx'
 import { Tooltip } from '../../../../platform/web/ui/tooltip.tsx'
-import { formatDateTime } from '../../../../shared/dates.ts'
-import type { Post } from '../../contract.ts'
+import type { To } from '../../../../shared/addresses.ts'
 import { KeysButton } from './keys-dialog.tsx'
-import styles from './post-bar.module.css'
-import type { SaveAs, SaveStatus, usePostSession } from './use-post-session.ts'
+import type { PageLayout } from './use-page-layout.ts'
+import type { SaveStatus } from './use-text-session.ts'
+import styles from './writing-bar.module.css'
 
-interface Toggle {
-  isOn: boolean
-  toggle: () => void
-}
-
-interface PostBarProps {
-  post: Post | undefined
-  timeZone: string
-  session: Pick<ReturnType<typeof usePostSession>, 'state' | 'status'>
+export interface WritingBarProps {
+  /** The list that the page leads back to, with its name. */
+  back: { to: To; name: string }
+  /** Where the text stands, such as "Draft". */
+  stands: string
+  /** Whether visitors read the text. */
+  isPublished: boolean
+  status: SaveStatus
   isDirty: boolean
-  /** Whether an upload is pending. */
-  isLocked: boolean
-  /** Undefined where there is no room beside the text. */
-  preview: Toggle | undefined
-  focus: Toggle
-  details: Toggle
-  /** What shares a draft with others. */
-  share: ReactNode
-  onSave: (as: SaveAs) => void
-  onPublish: (way: 'publish' | 'schedule') => void
+  layout: PageLayout
+  /** What shares a draft with others, if it can be shared. */
+  share?: ReactNode
+  /** What makes the text public. */
+  main: ReactNode
+  /** What else can be done with the text; in a menu on narrow windows. */
+  lesser: ReactNode
 }
 
 /** All buttons need the width of a tablet; below, the lesser ones are in a menu. */
 const wideBar = '(width >= 1024px)'
 
-/** The bar above a post: where it stands, whether it is saved, and what can be done with it. */
-export function PostBar(props: PostBarProps) {
-  const { preview, details } = props
+/** The bar above a text: where it stands, whether it is saved, and what can be done with it. */
+export function WritingBar(props: WritingBarProps) {
+  const { back, share, main, lesser } = props
+  const { preview, focus, details } = props.layout
   const isWide = useMediaQuery(wideBar)
   return (
     <header className={styles.bar}>
       {isWide ? (
-        <ButtonLink to="/admin?tab=blog" variant="quiet" size="md" className={styles.back}>
+        <ButtonLink to={back.to} variant="quiet" size="md" className={styles.back}>
           <ArrowLeft aria-hidden="true" />
-          Posts
+          {back.name}
         </ButtonLink>
       ) : (
-        <IconLink to="/admin?tab=blog" label="Back to posts">
+        <IconLink to={back.to} label={`Back to ${back.name.toLowerCase()}`}>
           <ArrowLeft aria-hidden="true" />
         </IconLink>
       )}
-      <PostStatus {...props} />
+      <TextStatus {...props} />
       <div className={styles.actions}>
         {preview && (
           <Button
@@ -64,49 +61,36 @@ export function PostBar(props: PostBarProps) {
             Preview
           </Button>
         )}
-        {isWide && props.session.state !== 'published' && props.share}
-        {isWide && <FocusButton {...props.focus} />}
+        {isWide && share}
+        {isWide && <FocusButton {...focus} />}
         {isWide && <KeysButton place="page" />}
         <Tooltip text="Details">
           <IconButton
             label="Details"
             className={styles.toggle}
             aria-expanded={details.isOn}
-            aria-controls="post-details"
+            aria-controls="details"
             onClick={details.toggle}
           >
             <PanelRight aria-hidden="true" />
           </IconButton>
         </Tooltip>
         {isWide && <span className={styles.line} />}
-        {isWide ? <LesserActions {...props} /> : <MoreMenu {...props} />}
-        <MainAction {...props} />
+        {isWide ? (
+          lesser
+        ) : (
+          <MoreMenu focus={focus}>
+            {lesser}
+            {share}
+          </MoreMenu>
+        )}
+        {main}
       </div>
     </header>
   )
 }
 
-/** What makes the text public. */
-function MainAction({ session, isLocked, onSave, onPublish }: PostBarProps) {
-  if (session.state !== 'published')
-    return (
-      <Button size="md" disabled={isLocked} onClick={() => onPublish('publish')}>
-        Publish
-      </Button>
-    )
-  return (
-    <Button
-      size="md"
-      disabled={isLocked}
-      aria-keyshortcuts="Control+S Meta+S"
-      onClick={() => onSave('unchanged')}
-    >
-      Update Post
-    </Button>
-  )
-}
-
-function FocusButton({ isOn, toggle }: Toggle) {
+function FocusButton({ isOn, toggle }: PageLayout['focus']) {
   return (
     <Button
       variant="quiet"
@@ -121,41 +105,8 @@ function FocusButton({ isOn, toggle }: Toggle) {
   )
 }
 
-/** The actions beside the main one. */
-function LesserActions({ post, session, isLocked, onSave, onPublish }: PostBarProps) {
-  const { state } = session
-  if (state === 'published')
-    return post ? (
-      <ButtonLink to={`/blog/${post.id}`} variant="secondary" size="md">
-        <ExternalLink aria-hidden="true" />
-        View Post
-      </ButtonLink>
-    ) : null
-  return (
-    <>
-      <Button
-        variant="secondary"
-        size="md"
-        disabled={isLocked}
-        aria-keyshortcuts="Control+S Meta+S"
-        onClick={() => onSave('unchanged')}
-      >
-        {state === 'draft' ? 'Save Draft' : 'Save'}
-      </Button>
-      <Button
-        variant="secondary"
-        size="md"
-        disabled={isLocked}
-        onClick={() => onPublish('schedule')}
-      >
-        {state === 'draft' ? 'Schedule' : 'Reschedule'}
-      </Button>
-    </>
-  )
-}
-
 /** What a narrow bar has no room for. */
-function MoreMenu(props: PostBarProps) {
+function MoreMenu({ focus, children }: Pick<PageLayout, 'focus'> & { children: ReactNode }) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
   return (
@@ -172,28 +123,20 @@ function MoreMenu(props: PostBarProps) {
         className={styles.menu}
         onClick={() => menu.current?.hidePopover()}
       >
-        <LesserActions {...props} />
-        {props.session.state !== 'published' && props.share}
-        <FocusButton {...props.focus} />
+        {children}
+        <FocusButton {...focus} />
       </div>
     </>
   )
 }
 
-/** Where the post stands, and whether its text is saved. */
-function PostStatus({ post, timeZone, session: { state, status }, isDirty }: PostBarProps) {
+/** Where the text stands, and whether it is saved. */
+function TextStatus({ stands, isPublished, status, isDirty }: WritingBarProps) {
   const now = useNow()
-  const stands =
-    state === 'draft'
-      ? 'Draft'
-      : state === 'published'
-        ? 'Published'
-        : `Scheduled for ${formatDateTime(post?.visibleFrom ?? '', timeZone)}`
-  const saved = describeStatus(status, isDirty, state === 'published', now)
   return (
     <p className={styles.status}>
       <b>{stands}</b>
-      <span role="status">{saved}</span>
+      <span role="status">{describeStatus(status, isDirty, isPublished, now)}</span>
     </p>
   )
 }

@@ -1,0 +1,40 @@
+import {
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
+import type { TakeNaming } from './notebooks/use-notebook.tsx'
+
+/** The text of a form, for a component of its own, so that typing does not render the other fields again. */
+export function useContent<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+) {
+  const name = 'content' as Path<Values>
+  const field = fieldProps(form, name)
+
+  /** Fills only fields that the owner has left empty. */
+  function takeNaming({ date, ...names }: Parameters<TakeNaming>[0]) {
+    const typed: Readonly<Record<string, unknown>> = form.getValues()
+    const fill = (one: string, value: string) =>
+      form.setValue(one as Path<Values>, value as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+      })
+    for (const one of ['title', 'excerpt', 'category'] as const) {
+      const before = typed[one]
+      if (typeof before === 'string' && before.trim() === '') fill(one, names[one])
+    }
+    if (date !== '' && 'date' in typed) fill('date', date)
+  }
+
+  const content: unknown = useWatch({ control: form.control, name })
+  return {
+    field,
+    takeNaming,
+    content: typeof content === 'string' ? content : '',
+    attempts: form.formState.submitCount,
+    isWrong: field.error !== undefined,
+  }
+}

@@ -1,0 +1,190 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { type GenericSchema, safeParse } from 'valibot'
+import {
+  type CheckedForm,
+  checkForm,
+  continueForm,
+} from '../../../../platform/web/admin/save-in-place.ts'
+import { reasonOf, toastFailure } from '../../../../platform/web/admin/toasts.ts'
+import type { useFormAutosave } from '../../../../platform/web/admin/use-form-autosave.ts'
+import type { StoredVersion, useVersions } from '../../../../platform/web/admin/use-versions.ts'
+import { ApiError } from '../../../../platform/web/api.ts'
+import { type Resource, rowUrl } from '../../../../shared/resource.ts'
+
+export type SaveStatus =
+  | { kind: 'none' | 'saving' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'failed'; reason: string; isOffline: boolean }
+
+/** A text is saved by itself this long after the last key, and at the latest this long after the first. */
+const pauseMs = 2000
+const maxUnsavedMs = 15_000
+const retryMs = 10_000
+
+/**
+ * How a kind of text is saved. `As` says what saving does with its visibility.
+ */
+export interface Saving<Row, Values, Body, As> {
+  resource: Pick<Resource<never>, 'name' | 'listUrl'>
+  /** What saving does with a text as it is stored when its turn comes: a save before this one may have published it. */
+  resolve: (as: As, stored: Row | undefined) => As
+  /** The rules of a text that is saved so, which give the body of its call. */
+  rules: (as: As) => GenericSchema<unknown, Body>
+  /** The body as it is sent. */
+  bodyOf: (as: As, fields: Body) => Body
+  /** The values of the form that the server decides, after values were sent while others may be shown by now. */
+  decided: (saved: Row, sent: Values, shown: Values) => Partial<Values>
+  /** How a text is saved without being asked; undefined where that would change what visitors read. */
+  quietly: (stored: Row | undefined) => As | undefined
+}
+
+interface SessionOptions<Row extends StoredVersion, Values extends FieldValues, Body, As> {
+  form: UseFormReturn<Values, unknown, Body>
+  autosave: ReturnType<typeof useFormAutosave>
+  versions: ReturnType<typeof useVersions<Row, Body>>
+  saving: Saving<Row, Values, Body, As>
+  onCreated: (id: number) => void
+}
+
+/**
+ * The text of a writing page while it is open. What visitors do not read yet is saved by itself; what they read changes
+ * only when the owner says so.
+ */
+export function useTextSession<Row extends StoredVersion, Values extends FieldValues, Body, As>(
+  options: SessionOptions<Row, Values, Body, As>,
+) {
+  const { form, autosave, versions, saving, onCreated } = options
+  const client = useQueryClient()
+  const isMounted = useIsMounted()
+  const { current, open, send, conflict } = versions
+  const { resource, rules } = saving
+  const resolve = (as: As) => saving.resolve(as, current.current)
+
+  async function store(as: As, { typed, fields }: CheckedForm<Values, Body>): Promise<Row> {
+    const isNew = !current.current
+    const saved = (await send(saving.bodyOf(resolve(as), fields))) as Row
+    open(saved)
+    client.setQueryData([rowUrl(resource.listUrl, saved.id)], saved)
+    const restart = (values: Values) => autosave.restart(values, `${resource.name}/${saved.id}`)
+    continueForm(form, { restart }, typed, saving.decided(saved, typed, form.getValues()))
+    if (isNew && isMounted.current) onCreated(saved.id)
+    return saved
+  }
+
+  const { status, queue } = useSaveQueue(store)
+
+  /** How and what is saved without asking, if anything can be. */
+  function checkQuietly() {
+    const as = conflict ? undefined : saving.quietly(current.current)
+    if (as === undefined) return undefined
+    const typed = { ...form.getValues() }
+    const result = safeParse(rules(as), typed)
+    return result.success ? { as, checked: { typed, fields: result.output } } : undefined
+  }
+
+  const saveQuietly = async () => {
+    const quiet = form.formState.isDirty ? checkQuietly() : undefined
+    if (quiet) await queue(quiet.as, () => checkQuietly()?.checked)
+  }
+  useQuietSaving(form, status, saveQuietly)
+
+  return {
+    status,
+    /** Saves as the owner asked; undefined after marking invalid fields or reporting a failure. */
+    save: (as: As): Promise<Row | undefined> =>
+      queue(as, () => checkForm(form, rules(resolve(as))), true),
+    /** Saves the text before its page is left. @returns whether nothing is lost by leaving */
+    leave: () => {
+      if (!checkQuietly()) return false
+      void saveQuietly()
+      return true
+    },
+  }
+}
+
+/** Stores one after the other, so that a text is created once, and says how that goes. */
+function useSaveQueue<As, Checked, Row>(store: (as: As, checked: Checked) => Promise<Row>) {
+  const [status, setStatus] = useState<SaveStatus>({ kind: 'none' })
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function run(as: As, check: () => Checked | undefined, isAsked: boolean) {
+    const checked = check()
+    if (!checked) return undefined
+    setStatus({ kind: 'saving' })
+    try {
+      const saved = await store(as, checked)
+      setStatus({ kind: 'saved', at: Date.now() })
+      return saved
+    } catch (error) {
+      if (isAsked) toastFailure(reasonOf(error))
+      const isOffline = !(error instanceof ApiError)
+      setStatus({ kind: 'failed', reason: reasonOf(error), isOffline })
+      return undefined
+    }
+  }
+
+  return {
+    status,
+    queue(as: As, check: () => Checked | undefined, isAsked = false) {
+      const next = last.current.then(() => run(as, check, isAsked))
+      last.current = next
+      return next
+    },
+  }
+}
+
+/** Saves a text in pauses of typing, and again after a failure or once the network is back. */
+function useQuietSaving<Values extends FieldValues, Body>(
+  form: UseFormReturn<Values, unknown, Body>,
+  status: SaveStatus,
+  save: () => Promise<void>,
+): void {
+  const run = useEffectEvent(() => void save())
+  const { subscribe } = form
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let since: number | undefined
+    const unsubscribe = subscribe({
+      formState: { values: true },
+      callback: () => {
+        since ??= Date.now()
+        clearTimeout(timer)
+        const rest = since + maxUnsavedMs - Date.now()
+        timer = setTimeout(
+          () => {
+            since = undefined
+            run()
+          },
+          Math.max(0, Math.min(pauseMs, rest)),
+        )
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      unsubscribe()
+    }
+  }, [subscribe])
+  const isFailed = status.kind === 'failed'
+  useEffect(() => {
+    if (!isFailed) return undefined
+    const timer = setInterval(run, retryMs)
+    addEventListener('online', run)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', run)
+    }
+  }, [isFailed])
+}
+
+function useIsMounted() {
+  const isMounted = useRef(true)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return isMounted
+}
