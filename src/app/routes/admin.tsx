@@ -9,7 +9,7 @@ import type { WrittenKind } from '../../shared/addresses.ts'
 import styles from './admin.module.css'
 import { useLocation } from '../../platform/web/location.ts'
 import { AdminArea } from '../admin/admin-area.tsx'
-import { WritingPlace } from '../admin/writing/writing-place.tsx'
+import { usePreparedWriting, WritingPlace } from '../admin/writing/writing-place.tsx'
 import { NoRights } from '../admin/no-rights.tsx'
 import { useEndedElsewhere, useForget } from '../admin/use-forget.ts'
 
@@ -20,7 +20,9 @@ import { useEndedElsewhere, useForget } from '../admin/use-forget.ts'
 export function AdminPage() {
   const session = useSession()
   const [path] = useLocation()
-  const [, kind, address] = /^\/admin\/(posts|pages|projects)\/(.+)$/.exec(path) ?? []
+  const [, place, address = ''] = /^\/admin\/(posts|pages|projects)\/(.+)$/.exec(path) ?? []
+  const kind = place as WrittenKind | undefined
+  usePreparedWriting(kind, address)
   useCheckedReturn()
   const hasEnded = useEndedElsewhere()
   if (hasEnded) return <SignedOutElsewhere />
@@ -36,11 +38,7 @@ export function AdminPage() {
   if (!isAdmin) return <NoRights username={username} />
   return (
     <>
-      {address === undefined ? (
-        <AdminArea />
-      ) : (
-        <WritingPlace kind={kind as WrittenKind} address={address} />
-      )}
+      {kind === undefined ? <AdminArea /> : <WritingPlace kind={kind} address={address} />}
       <SessionGate username={username} />
     </>
   )

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { blog, type Post } from '../../../features/blog/contract.ts'
 import type { OpenedWriting } from '../../../features/blog/web/editor/use-writing-room.tsx'
 import { type OwnPage, pages } from '../../../features/pages/contract.ts'
 import { type EditedProject, projects } from '../../../features/projects/contract.ts'
 import { useSite } from '../../../features/site/queries.ts'
-import { useStoredRow } from '../../../platform/web/admin/opened-row.tsx'
+import { storedRow, useStoredRow } from '../../../platform/web/admin/opened-row.tsx'
 import { lazyView } from '../../../platform/web/lazy-view.ts'
 import { useLocation } from '../../../platform/web/location.ts'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
@@ -15,21 +16,44 @@ import { AdminContexts } from '../admin-contexts.tsx'
 import { PanelBoundary } from '../panel-boundary.tsx'
 import styles from './writing-place.module.css'
 
-const { View: WritePost } = lazyView(async () => (await import('./write-post.tsx')).WritePost)
-const { View: WritePage } = lazyView(async () => (await import('./write-page.tsx')).WritePage)
-const { View: WriteProject } = lazyView(
-  async () => (await import('./write-project.tsx')).WriteProject,
-)
+const post = lazyView(async () => (await import('./write-post.tsx')).WritePost)
+const page = lazyView(async () => (await import('./write-page.tsx')).WritePage)
+const project = lazyView(async () => (await import('./write-project.tsx')).WriteProject)
+const { View: WritePost } = post
+const { View: WritePage } = page
+const { View: WriteProject } = project
 
 const kinds = {
-  posts: { what: 'post', resource: blog, back: { to: '/admin?tab=blog', name: 'Posts' } },
-  pages: { what: 'page', resource: pages, back: { to: '/admin?tab=pages', name: 'Pages' } },
+  posts: {
+    what: 'post',
+    resource: blog,
+    view: post,
+    back: { to: '/admin?tab=blog', name: 'Posts' },
+  },
+  pages: {
+    what: 'page',
+    resource: pages,
+    view: page,
+    back: { to: '/admin?tab=pages', name: 'Pages' },
+  },
   projects: {
     what: 'project',
     resource: projects,
+    view: project,
     back: { to: '/admin?tab=projects', name: 'Projects' },
   },
 } as const
+
+/** Loads the code and the text of a page for writing while the session is checked. */
+export function usePreparedWriting(kind: WrittenKind | undefined, address: string): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!kind) return
+    const { view, resource } = kinds[kind]
+    view.warm()
+    if (address !== 'new') void client.prefetchQuery(storedRow(resource, Number(address)))
+  }, [client, kind, address])
+}
 
 interface WritingPlaceProps {
   kind: WrittenKind
@@ -110,8 +134,8 @@ function Stored<Row>({ id, children, ...kind }: StoredProps<Row>) {
 
 function StoredText<Row>(props: StoredProps<Row> & { id: number }) {
   const { id, what, resource, back, children } = props
-  const { data, isFetchedAfterMount, isFetching, refetch } = useStoredRow<Row>(resource, id)
-  if (!isFetchedAfterMount) return <Waiting what={what} />
+  const { data, isLoaded, isFetching, refetch } = useStoredRow<Row>(resource, id)
+  if (!isLoaded) return <Waiting what={what} />
   if (data) return children(data)
   return (
     <main id="main" className={styles.missing}>
