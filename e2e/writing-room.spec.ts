@@ -163,6 +163,53 @@ test('focus mode shows the text alone, and Escape leaves it', async ({ page, fre
   await expect(details(page)).toBeVisible()
 })
 
+test('a draft on two devices, one of them cut off for a while, is merged line by line', async ({
+  page,
+  freshSite,
+  browser,
+}) => {
+  await openNewPage(page, freshSite)
+  await title(page).fill('Why noon moves')
+  await contentField(page).fill('First.\n\nMiddle.\n\nLast.')
+  await expect(page).toHaveURL(/\/admin\/posts\/6$/)
+  const storageState = await page.context().storageState()
+  const train = await browser.newContext({ storageState })
+  const other = await train.newPage()
+  await other.goto(page.url())
+  await expect(contentField(other)).toHaveValue('First.\n\nMiddle.\n\nLast.')
+  const stored = async () =>
+    ((await (await page.request.get(`${freshSite.url}/api/blog/6`)).json()) as { content: string })
+      .content
+
+  await train.setOffline(true)
+  await contentField(other).fill('First.\n\nMiddle.\n\nLast, on the train.')
+  await expect(other.getByText('Not saved: offline')).toBeVisible()
+  await contentField(page).fill('First, at the desk.\n\nMiddle.\n\nLast.')
+  await expect.poll(stored).toContain('at the desk')
+  await train.setOffline(false)
+  const both = 'First, at the desk.\n\nMiddle.\n\nLast, on the train.'
+  await expect(contentField(other)).toHaveValue(both)
+  await expect(other.getByText('Merged with changes from another device.')).toBeVisible()
+  await expect.poll(stored).toBe(both)
+
+  // What has no changes of its own follows by itself.
+  await page.evaluate("dispatchEvent(new Event('focus'))")
+  await expect(contentField(page)).toHaveValue(both)
+  await expect(page.getByText('You see the newer version.')).toBeVisible()
+
+  await train.setOffline(true)
+  await contentField(other).fill(both.replace('Middle', 'A tunnel'))
+  await expect(other.getByText('Not saved: offline')).toBeVisible()
+  await contentField(page).fill(both.replace('Middle', 'Tea'))
+  await expect.poll(stored).toContain('Tea')
+  await train.setOffline(false)
+  const comparison = other.getByRole('dialog', { name: 'This post was changed elsewhere' })
+  await expect(comparison.getByRole('table', { name: 'Content' })).toContainText('A tunnel.Tea.')
+  await comparison.getByRole('button', { name: 'Keep Mine' }).click()
+  await expect.poll(stored).toContain('A tunnel')
+  await train.close()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -126,6 +126,8 @@ const saving: Saving<OwnPage, TypedPage, SentPage, SaveAs> = {
   },
   rules: () => typedPageSchema,
   bodyOf: (as, fields) => ({ ...fields, draft: as === 'draft' }),
+  usual: 'unchanged',
+  valuesOf: typedPage,
   decided: ({ draft }) => ({ draft: draft ? 'draft' : 'published' }),
   quietly: (stored) => (stored?.draft === false ? undefined : 'draft'),
 }

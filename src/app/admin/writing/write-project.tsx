@@ -116,6 +116,8 @@ const saving: Saving<EditedProject, TypedProject, SentProject, 'public'> = {
   resolve: (as) => as,
   rules: () => typedProjectSchema,
   bodyOf: (_as, fields) => fields,
+  usual: 'public',
+  valuesOf: typedProject,
   decided: () => ({}),
   quietly: () => undefined,
 }

@@ -44,3 +44,17 @@ export function continueForm<Values extends FieldValues, Sent>(
     if (now[name] !== form.getValues(name) || now[name] !== saved[name])
       form.setValue(name, now[name], { shouldDirty: true })
 }
+
+/** Continues a form with values that were merged from it and a newer version: what differs from that counts as unsaved. */
+export function mergeForm<Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  autosave: { restart: (saved: Values) => void; schedule: (values: Values) => void },
+  newer: Values,
+  merged: Values,
+): void {
+  form.reset(newer, { keepValues: true })
+  autosave.restart(newer)
+  for (const name of Object.keys(merged) as Path<Values>[])
+    form.setValue(name, merged[name], { shouldDirty: true })
+  autosave.schedule(merged)
+}

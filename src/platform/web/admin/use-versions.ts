@@ -3,17 +3,12 @@ import { type RefObject, useRef, useState } from 'react'
 import { type Resource, rowUrl } from '../../../shared/resource.ts'
 import { ApiError, callApi } from '../api.ts'
 import { refetch } from '../resource.ts'
+import { announceSaved, type StoredVersion } from './use-changes-elsewhere.ts'
 
 /** An edit conflict: the values to be saved, and the row that is stored now. */
 export interface Conflict<Row, Body> {
   mine: Body
   newer: Row
-}
-
-/** A stored row, and what a change of it names as the version that it was made from. */
-export interface StoredVersion {
-  id: number
-  version: number | string
 }
 
 interface VersionsOptions<Row extends StoredVersion, Body> {
@@ -47,17 +42,29 @@ export function useVersions<Row extends StoredVersion, Body>({
     setOpened(stored)
   }
 
-  async function send(body: Body): Promise<unknown> {
+  async function store(body: Body): Promise<unknown> {
     if (!current.current) return await create(body)
     const { id, version } = current.current
+    return await update({ id, fields: { ...body, version } })
+  }
+
+  /**
+   * Saves the row.
+   * @param adopt merges a newer row into the form, unless both collide
+   * @returns undefined after the newer row was merged, and nothing was saved
+   */
+  async function send(body: Body, adopt?: (newer: Row) => boolean): Promise<unknown> {
     try {
-      return await update({ id, fields: { ...body, version } })
+      const saved = await store(body)
+      const { id, version } = saved as Row
+      announceSaved({ name, id, version })
+      return saved
     } catch (error) {
-      if (error instanceof ApiError && error.status === 409) {
-        const newer = (await callApi('GET', rowUrl(listUrl, id))) as Row
-        setConflict({ mine: body, newer })
-        void refetch(client, [listUrl])
-      }
+      if (!current.current || !(error instanceof ApiError && error.status === 409)) throw error
+      const newer = (await callApi('GET', rowUrl(listUrl, current.current.id))) as Row
+      if (adopt?.(newer)) return undefined
+      setConflict({ mine: body, newer })
+      void refetch(client, [listUrl])
       throw error
     }
   }

@@ -138,6 +138,8 @@ export function savingIn(timeZone: string): Saving<Post, TypedPost, PostBody, Sa
     resolve: (as, stored) => (as === 'unchanged' && stateNow(stored) === 'draft' ? 'draft' : as),
     rules: (as) => (as === 'draft' ? draftTextsSchema : postTextsSchema),
     bodyOf: (as, fields) => ({ ...fields, ...visibilityOf(as) }),
+    usual: 'unchanged',
+    valuesOf: (stored) => typedOf(stored, { timeZone, now: () => new Date() }),
     decided(saved, sent, shown) {
       const { visibility, plannedFor, series, part } = typedOf(saved, {
         timeZone,

@@ -169,7 +169,8 @@ export function useTextEdits(area: RefObject<HTMLTextAreaElement | null>) {
       const focused = document.activeElement
       element.focus()
       element.setSelectionRange(from, to)
-      if (!typeIn(insert)) replace(element, insert)
+      // A dialog in front keeps the focus.
+      if (document.activeElement !== element || !typeIn(insert)) replace(element, insert)
       if (caret === 'moves') {
         element.setSelectionRange(...select)
         return

@@ -9,8 +9,14 @@ import { blankPost, type PostBody, type TypedPost, typedOf } from './post-form.t
 import { savingIn } from './post-page.tsx'
 import { useTextSession } from './use-text-session.ts'
 
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const draft: Post = {
   ...blankPost('May 1, 2026'),
@@ -29,7 +35,7 @@ const draft: Post = {
 }
 
 /** A session of a draft whose saves are answered by the test. */
-function openSession() {
+function openSession(newer?: Post) {
   const sent: { body: PostBody; answer: () => void }[] = []
   const current = { current: draft }
   const versions = {
@@ -37,12 +43,13 @@ function openSession() {
     current,
     conflict: undefined,
     open: (stored: Post) => void (current.current = stored),
-    send: (body: PostBody) => {
+    send: async (body: PostBody, adopt: (newer: Post) => boolean) => {
+      if (newer && newer.version !== current.current.version) return void adopt(newer)
       const { promise, resolve } = Promise.withResolvers<Post>()
       const { visibleFrom: asked = current.current.visibleFrom } = body
       const visibleFrom = asked === 'now' ? '2026-05-01T00:00:00.000Z' : asked
       sent.push({ body, answer: () => resolve({ ...draft, title: body.title, visibleFrom }) })
-      return promise
+      return await promise
     },
   }
   const client = makeQueryClient(() => new Promise<never>(() => undefined))
@@ -56,9 +63,10 @@ function openSession() {
       })
       const session = useTextSession({
         form,
-        autosave: { restart: () => undefined } as never,
+        autosave: { restart: () => undefined, schedule: () => undefined } as never,
         versions: versions as never,
         saving: savingIn('UTC'),
+        replaceText: () => undefined,
         onCreated: () => undefined,
       })
       void form.formState.isDirty
@@ -83,5 +91,15 @@ test('a draft that is published while its text waits to be saved stays published
   expect(sent.map(({ body }) => [body.title, body.visibleFrom])).toEqual([
     ['Three noons', 'now'],
     ['Three noons', undefined],
+  ])
+})
+
+test('a draft that was saved elsewhere is merged, and saved', async () => {
+  const { result, sent } = openSession({ ...draft, category: 'Astronomy', version: 2 })
+  act(() => result.current.form.setValue('title', 'Three noons', { shouldDirty: true }))
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(result.current.session.elsewhere).toBe('merged')
+  expect(sent.map(({ body }) => [body.title, body.category])).toEqual([
+    ['Three noons', 'Astronomy'],
   ])
 })

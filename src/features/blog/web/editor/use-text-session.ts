@@ -6,12 +6,20 @@ import {
   type CheckedForm,
   checkForm,
   continueForm,
+  mergeForm,
 } from '../../../../platform/web/admin/save-in-place.ts'
 import { reasonOf, toastFailure } from '../../../../platform/web/admin/toasts.ts'
 import type { useFormAutosave } from '../../../../platform/web/admin/use-form-autosave.ts'
-import type { StoredVersion, useVersions } from '../../../../platform/web/admin/use-versions.ts'
-import { ApiError } from '../../../../platform/web/api.ts'
+import { sameValues } from '../../../../platform/web/autosave/autosave.ts'
+import { mergeValues } from '../../../../platform/web/admin/merge-values.ts'
+import {
+  type StoredVersion,
+  useChangesElsewhere,
+} from '../../../../platform/web/admin/use-changes-elsewhere.ts'
+import type { useVersions } from '../../../../platform/web/admin/use-versions.ts'
+import { ApiError, callApi } from '../../../../platform/web/api.ts'
 import { type Resource, rowUrl } from '../../../../shared/resource.ts'
+import type { Elsewhere } from './elsewhere-bar.tsx'
 
 export type SaveStatus =
   | { kind: 'none' | 'saving' }
@@ -22,6 +30,8 @@ export type SaveStatus =
 const pauseMs = 2000
 const maxUnsavedMs = 15_000
 const retryMs = 10_000
+/** After each merge with a newer version, the text is saved again. */
+const maxAttempts = 5
 
 /**
  * How a kind of text is saved. `As` says what saving does with its visibility.
@@ -34,6 +44,10 @@ export interface Saving<Row, Values, Body, As> {
   rules: (as: As) => GenericSchema<unknown, Body>
   /** The body as it is sent. */
   bodyOf: (as: As, fields: Body) => Body
+  /** How a text is saved without a change of its visibility. */
+  usual: As
+  /** The values of the form of a stored text. */
+  valuesOf: (stored: Row) => Values
   /** The values of the form that the server decides, after values were sent while others may be shown by now. */
   decided: (saved: Row, sent: Values, shown: Values) => Partial<Values>
   /** How a text is saved without being asked; undefined where that would change what visitors read. */
@@ -45,6 +59,8 @@ interface SessionOptions<Row extends StoredVersion, Values extends FieldValues, 
   autosave: ReturnType<typeof useFormAutosave>
   versions: ReturnType<typeof useVersions<Row, Body>>
   saving: Saving<Row, Values, Body, As>
+  /** Changes the text in the editor, where caret and undo history stay. */
+  replaceText: (text: string, next: string) => void
   onCreated: (id: number) => void
 }
 
@@ -62,10 +78,16 @@ export function useTextSession<Row extends StoredVersion, Values extends FieldVa
   const { resource, rules } = saving
   const resolve = (as: As) => saving.resolve(as, current.current)
 
-  async function store(as: As, { typed, fields }: CheckedForm<Values, Body>): Promise<Row> {
+  const { elsewhere, setElsewhere, adopt } = useAdoption(options)
+
+  /** @returns undefined after a newer version was merged, and nothing was saved */
+  async function store(as: As, checked: CheckedForm<Values, Body>): Promise<Row | undefined> {
+    const { typed, fields } = checked
     const isNew = !current.current
-    const saved = (await send(saving.bodyOf(resolve(as), fields))) as Row
+    const saved = (await send(saving.bodyOf(resolve(as), fields), adopt)) as Row | undefined
+    if (!saved) return undefined
     open(saved)
+    setElsewhere((known) => (known === 'collided' ? undefined : known))
     client.setQueryData([rowUrl(resource.listUrl, saved.id)], saved)
     const restart = (values: Values) => autosave.restart(values, `${resource.name}/${saved.id}`)
     continueForm(form, { restart }, typed, saving.decided(saved, typed, form.getValues()))
@@ -73,7 +95,7 @@ export function useTextSession<Row extends StoredVersion, Values extends FieldVa
     return saved
   }
 
-  const { status, queue } = useSaveQueue(store)
+  const { status, queue, enqueue } = useSaveQueue(store)
 
   /** How and what is saved without asking, if anything can be. */
   function checkQuietly() {
@@ -90,8 +112,12 @@ export function useTextSession<Row extends StoredVersion, Values extends FieldVa
   }
   useQuietSaving(form, status, saveQuietly)
 
+  useLookout(options, { adopt, enqueue, onCollision: () => setElsewhere('collided') })
+
   return {
     status,
+    elsewhere,
+    forgetElsewhere: () => setElsewhere(undefined),
     /** Saves as the owner asked; undefined after marking invalid fields or reporting a failure. */
     save: (as: As): Promise<Row | undefined> =>
       queue(as, () => checkForm(form, rules(resolve(as))), true),
@@ -104,18 +130,81 @@ export function useTextSession<Row extends StoredVersion, Values extends FieldVa
   }
 }
 
+/** Takes over versions that were saved elsewhere. */
+function useAdoption<Row extends StoredVersion, Values extends FieldValues, Body, As>(
+  options: SessionOptions<Row, Values, Body, As>,
+) {
+  const { form, autosave, versions, saving, replaceText } = options
+  const client = useQueryClient()
+  const [elsewhere, setElsewhere] = useState<Elsewhere>()
+
+  /** Continues with a version that was saved elsewhere, unless it collides with what is typed here. */
+  function adopt(newer: Row): boolean {
+    const before = versions.current.current
+    const theirs = saving.valuesOf(newer)
+    const mine = { ...form.getValues() }
+    const merged = before && mergeValues(saving.valuesOf(before), mine, theirs)
+    if (!merged) return false
+    versions.open(newer)
+    client.setQueryData([rowUrl(saving.resource.listUrl, newer.id)], newer)
+    replaceText(String(mine['content'] ?? ''), String(merged['content'] ?? ''))
+    mergeForm(form, autosave, theirs, merged)
+    setElsewhere(sameValues(merged, theirs) ? 'updated' : 'merged')
+    return true
+  }
+
+  return { elsewhere, setElsewhere, adopt }
+}
+
+interface Lookout<Row> {
+  adopt: (newer: Row) => boolean
+  enqueue: (task: () => Promise<void>) => Promise<void>
+  onCollision: () => void
+}
+
+/** Looks for versions that were saved elsewhere, while the page is open. */
+function useLookout<Row extends StoredVersion, Values extends FieldValues, Body, As>(
+  { versions, saving }: SessionOptions<Row, Values, Body, As>,
+  { adopt, enqueue, onCollision }: Lookout<Row>,
+): void {
+  const { current, conflict, opened } = versions
+  const { name, listUrl } = saving.resource
+
+  /** A version that cannot be read now is found later, or by the next save. */
+  async function look(version?: Row['version']): Promise<void> {
+    const before = current.current
+    if (!before || version === before.version) return
+    const url = rowUrl(listUrl, before.id)
+    const newer = (await callApi('GET', url).catch(() => undefined)) as Row | undefined
+    if (!newer || newer.version === before.version) return
+    await enqueue(async () => {
+      // The answer may be older than a save of this page.
+      if (!conflict && current.current === before && !adopt(newer)) onCollision()
+    })
+  }
+
+  useChangesElsewhere({ name, id: opened?.id }, (version) => void look(version))
+}
+
 /** Stores one after the other, so that a text is created once, and says how that goes. */
-function useSaveQueue<As, Checked, Row>(store: (as: As, checked: Checked) => Promise<Row>) {
+function useSaveQueue<As, Checked, Row>(
+  store: (as: As, checked: Checked) => Promise<Row | undefined>,
+) {
   const [status, setStatus] = useState<SaveStatus>({ kind: 'none' })
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
   async function run(as: As, check: () => Checked | undefined, isAsked: boolean) {
-    const checked = check()
+    let checked = check()
     if (!checked) return undefined
     setStatus({ kind: 'saving' })
     try {
-      const saved = await store(as, checked)
-      setStatus({ kind: 'saved', at: Date.now() })
+      let saved = await store(as, checked)
+      for (let attempt = 1; !saved && attempt < maxAttempts; attempt++) {
+        checked = check()
+        if (!checked) break
+        saved = await store(as, checked)
+      }
+      setStatus(saved ? { kind: 'saved', at: Date.now() } : { kind: 'none' })
       return saved
     } catch (error) {
       if (isAsked) toastFailure(reasonOf(error))
@@ -125,13 +214,18 @@ function useSaveQueue<As, Checked, Row>(store: (as: As, checked: Checked) => Pro
     }
   }
 
+  /** Runs a task once all before it are done, so that no version changes meanwhile. */
+  function enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
+    const next = last.current.then(task)
+    last.current = next
+    return next
+  }
+
   return {
     status,
-    queue(as: As, check: () => Checked | undefined, isAsked = false) {
-      const next = last.current.then(() => run(as, check, isAsked))
-      last.current = next
-      return next
-    },
+    queue: (as: As, check: () => Checked | undefined, isAsked = false) =>
+      enqueue(() => run(as, check, isAsked)),
+    enqueue,
   }
 }
 

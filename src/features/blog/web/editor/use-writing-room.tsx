@@ -8,10 +8,13 @@ import { useSubmitLock } from '../../../../platform/web/admin/submit-lock.ts'
 import { toastSuccess } from '../../../../platform/web/admin/toasts.ts'
 import { DiscardDialog, useUnsavedGuard } from '../../../../platform/web/admin/unsaved-changes.tsx'
 import { useFormAutosave } from '../../../../platform/web/admin/use-form-autosave.ts'
-import type { StoredVersion, useVersions } from '../../../../platform/web/admin/use-versions.ts'
+import type { StoredVersion } from '../../../../platform/web/admin/use-changes-elsewhere.ts'
+import type { useVersions } from '../../../../platform/web/admin/use-versions.ts'
 import type { Offer } from '../../../../platform/web/autosave/use-autosave.ts'
 import { useLocation } from '../../../../platform/web/location.ts'
 import type { Check } from './checks.ts'
+import type { Elsewhere } from './elsewhere-bar.tsx'
+import { replaceLines } from './replace-lines.ts'
 import { useContent } from './use-content.ts'
 import { type PageLayout, usePageLayout } from './use-page-layout.ts'
 import { type SaveStatus, type Saving, useTextSession } from './use-text-session.ts'
@@ -62,6 +65,9 @@ export interface WritingRoom {
   lock: ReturnType<typeof useSubmitLock>['lock']
   isDirty: boolean
   status: SaveStatus
+  /** What was done with a version that was saved elsewhere while the page was open. */
+  elsewhere: Elsewhere | undefined
+  forgetElsewhere: () => void
   /** Saves again as last time, after a conflict. */
   repeat: (event: SyntheticEvent) => void
   /** Asks before unsaved changes are left. */
@@ -76,12 +82,13 @@ export function useWritingRoom<Row extends StoredVersion, Values extends FieldVa
   const [start] = useState(options.start)
   const form = useSchemaForm(options.schema, start)
   const autosave = useFormAutosave(form, versions.opening.autosave, start, options.continues)
-  const session = useTextSession({ form, autosave, versions, saving, onCreated })
   const { isLocked, lock } = useSubmitLock()
   const layout = usePageLayout()
   const { field, ...content } = useContent(form)
   const writing = useWriting({ ...content, view: layout.view })
-  const lastSave = useRef<As>(undefined)
+  const replaceText = (text: string, next: string) => replaceLines(text, next, writing.edit)
+  const session = useTextSession({ form, autosave, versions, saving, replaceText, onCreated })
+  const lastSave = useRef(saving.usual)
   const { isDirty } = form.formState
   const guard = useLeaving(isDirty || isLocked, {
     path: options.path,
@@ -118,9 +125,11 @@ export function useWritingRoom<Row extends StoredVersion, Values extends FieldVa
     lock,
     isDirty,
     status: session.status,
+    elsewhere: session.elsewhere,
+    forgetElsewhere: session.forgetElsewhere,
     repeat(event) {
       event.preventDefault()
-      if (lastSave.current !== undefined) void save(lastSave.current)
+      void save(lastSave.current)
     },
     guard,
   }

@@ -4,6 +4,7 @@ import type { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { SubmitLockProvider } from '../../../../platform/web/admin/submit-lock.ts'
 import { DraftBar } from '../../../../platform/web/autosave/draft-bar.tsx'
 import hidden from '../../../../platform/web/ui/visually-hidden.module.css'
+import { ElsewhereBar } from './elsewhere-bar.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
 import type { WritingRoom } from './use-writing-room.tsx'
 import { WritingBar, type WritingBarProps } from './writing-bar.tsx'
@@ -48,6 +49,11 @@ export function WritingPage(props: WritingPageProps) {
               <h1 className={hidden.hidden}>{heading}</h1>
               <div className={styles.offer}>
                 <DraftBar offer={room.offer} />
+                <ElsewhereBar
+                  elsewhere={room.elsewhere}
+                  onCompare={onSave}
+                  onClose={room.forgetElsewhere}
+                />
               </div>
               <TitleField
                 field={room.title}
