@@ -81,6 +81,8 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
     'tags',
     'series',
     'part',
+    'language',
+    'licence',
     'version',
   ])
   await expectToast(page, { title: 'Success', text: 'Blog post updated successfully' })
@@ -224,7 +226,9 @@ test('a post that was changed in another session is compared, and this version c
   await expect(texts.getByRole('cell').nth(2).locator('mark')).toHaveText(['I', 'have'])
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
   await expect(
-    comparison(page).getByText('The same in both: Title, Date, Tags, Series, Excerpt.'),
+    comparison(page).getByText(
+      'The same in both: Title, Date, Tags, Series, Language, Licence, Excerpt.',
+    ),
   ).toBeVisible()
 
   // Going back to the text changes nothing.

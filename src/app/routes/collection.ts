@@ -1,16 +1,10 @@
 import { readArchiveChoice } from '../../features/blog/archive.ts'
-import type { GroupKind } from '../../features/blog/contract.ts'
 import { slugInPath } from '../../features/blog/slug-in-path.ts'
 import { groupedPosts } from '../../features/blog/web/queries.ts'
 import { headOf, publicPages } from './public-page.ts'
 
 const pageOf = (query: string) => readArchiveChoice(query).page
 const queryOf = (page: number) => (page > 1 ? `?page=${page}` : '')
-
-const descriptions: Readonly<Record<GroupKind, (name: string, owner: string) => string>> = {
-  tags: (name, owner) => `Articles of ${owner} about ${name}.`,
-  series: (name, owner) => `${name}, a series of articles by ${owner}.`,
-}
 
 /** The articles with a tag, newest first, or the parts of a series. */
 export const collection = publicPages({
@@ -27,7 +21,7 @@ export const collection = publicPages({
           const to = (number: number) => path + queryOf(number)
           return {
             title: page > 1 ? `${name}, page ${page}` : name,
-            description: description || descriptions[kind](name, site.ownerName),
+            description: description || `Articles of ${site.ownerName} about ${name}.`,
             listing: { kind: 'page', path: to(page), name },
             feed: { path, name },
             ...(page > 1 && { previous: to(page - 1) }),

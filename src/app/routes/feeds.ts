@@ -1,4 +1,5 @@
 import type { Publication } from '../../features/blog/server/publications.ts'
+import { type Licence, licenceOf } from '../../features/blog/licences.ts'
 import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
@@ -64,18 +65,26 @@ const feedTitle = ({ ownerName }: SiteWords, group: string | undefined) =>
 
 function atomEntry(post: FeedPost) {
   const { url, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
+  const licence = licenceOf(post.licence)
   const terms = [category, ...tags].map((term) => `<category term="${escapeMarkup(term)}"/>`)
-  return `<entry>
+  const language = post.language === null ? '' : ` xml:lang="${post.language}"`
+  return `<entry${language}>
 <id>${escapeMarkup(url)}</id>
 <title>${escapeMarkup(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeMarkup(url)}"/>
 <published>${publishedAt}</published>
 <updated>${updatedAt}</updated>
 ${terms.join('\n')}
-<summary>${escapeMarkup(excerpt)}</summary>
+${licence ? licenceElements(licence) : ''}<summary>${escapeMarkup(excerpt)}</summary>
 <content type="html">${escapeMarkup(html)}</content>
 </entry>
 `
+}
+
+/** The licence of an entry. Source: RFC 4287, rights; RFC 4946. */
+function licenceElements({ text, url }: Licence): string {
+  const link = url === null ? '' : `<link rel="license" href="${escapeMarkup(url)}"/>\n`
+  return `${link}<rights>${escapeMarkup(text)}</rights>\n`
 }
 
 /** The feed as JSON. Source: jsonfeed.org, version 1.1. */
@@ -91,7 +100,18 @@ export function jsonFeed({ site, address, path = '', group, posts }: Feed): stri
     language: 'en',
     authors: [{ name: site.ownerName, url: `${address}/` }],
     items: posts.map(
-      ({ url, title, excerpt, category, tags, publishedAt, updatedAt, html, picture }) => ({
+      ({
+        url,
+        title,
+        excerpt,
+        category,
+        tags,
+        publishedAt,
+        updatedAt,
+        html,
+        picture,
+        language,
+      }) => ({
         id: url,
         url,
         title,
@@ -101,6 +121,7 @@ export function jsonFeed({ site, address, path = '', group, posts }: Feed): stri
         date_published: publishedAt,
         date_modified: updatedAt,
         tags: [category, ...tags],
+        ...(language !== null && { language }),
       }),
     ),
   })

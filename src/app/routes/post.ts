@@ -49,9 +49,12 @@ export interface PostDetails {
   tags: readonly string[]
   /** Its place in its series; null for a post in none. */
   place: Pick<ArticleSeries, 'name' | 'path' | 'part'> | null
+  language: string | null
+  licence: string | null
 }
 
-export function postData(post: PostDetails, page: PageData): object[] {
+/** @param licenceUrl the terms of its licence; null for none */
+export function postData(post: PostDetails, licenceUrl: string | null, page: PageData): object[] {
   const { url, author, picture, breadcrumbs, addressOf } = page
   const { place } = post
   return [
@@ -72,7 +75,8 @@ export function postData(post: PostDetails, page: PageData): object[] {
         position: place.part,
       }),
       wordCount: post.words,
-      inLanguage: 'en',
+      inLanguage: post.language ?? 'en',
+      ...(licenceUrl !== null && { license: licenceUrl }),
     },
     breadcrumbs(['Blog', '/blog'], ...(place ? [[place.name, place.path] satisfies Crumb] : []), [
       post.title,

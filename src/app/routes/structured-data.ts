@@ -1,3 +1,4 @@
+import { licenceOf } from '../../features/blog/licences.ts'
 import { entryLinks, type Person, plainTitle } from '@ephemeris/bibliography'
 import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
@@ -62,7 +63,7 @@ function graphOf(
     case 'cv':
       return cvData(page)
     case 'post':
-      return post ? postData(post, page) : []
+      return post ? postData(post, licenceOf(post.licence)?.url ?? null, page) : []
     case 'project': {
       if (!project) return []
       const { paper } = project

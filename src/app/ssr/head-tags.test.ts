@@ -16,6 +16,8 @@ const post = {
   updatedAt: '2026-05-02T00:00:00.000Z',
   words: 321,
   place: null,
+  language: null,
+  licence: null,
   tags: ['Noon'],
 }
 const postHead: Head = {

@@ -1,6 +1,7 @@
 import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
+import type { Licence } from './licences.ts'
 import type { postSchema } from './rules.ts'
 import type { seriesPath } from './series.ts'
 import type { Tag } from './tags.ts'
@@ -13,13 +14,20 @@ export const blog = defineResource<typeof postSchema>({
 })
 
 /** A post with the number of its comments and the instant it is ordered by. */
-export type Post = Omit<RowOf<typeof blog>, 'visibleFrom' | 'tags' | 'series' | 'part'> & {
+export type Post = Omit<
+  RowOf<typeof blog>,
+  'visibleFrom' | 'tags' | 'series' | 'part' | 'language' | 'licence'
+> & {
   commentCount: number
   publishedAt: string
   tags: string[]
   /** The name of its series, and its number there; null for a post in none. */
   series: string | null
   part: number | null
+  /** A tag of BCP 47; null for the language of the site. */
+  language: string | null
+  /** An identifier of SPDX; null for none. */
+  licence: string | null
   /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
   visibleFrom: string | null
   /** 1 at first, one more with each change. */
@@ -28,10 +36,18 @@ export type Post = Omit<RowOf<typeof blog>, 'visibleFrom' | 'tags' | 'series' | 
   writtenIn?: string
 }
 
-/** A post as lists show it to visitors: without its content, its tags, its series and the fields for the owner alone. */
+/** A post as lists show it to visitors: without its content, the fields for the owner alone, and what only its page shows. */
 export type PostSummary = Omit<
   Post,
-  'content' | 'tags' | 'series' | 'part' | 'visibleFrom' | 'version' | 'writtenIn'
+  | 'content'
+  | 'tags'
+  | 'series'
+  | 'part'
+  | 'language'
+  | 'licence'
+  | 'visibleFrom'
+  | 'version'
+  | 'writtenIn'
 >
 
 /** A post as the lists of the admin area show it. */
@@ -102,6 +118,8 @@ export interface ArticleReference {
 export interface Article extends PostSummary, RenderedContent {
   tags: Tag[]
   series: ArticleSeries | null
+  language: string | null
+  licence: Licence | null
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */
   citesPublications: boolean

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
+import { languages } from './languages.ts'
+import { licences } from './licences.ts'
 import { maxPart, maxSeriesCharacters } from './series.ts'
 import { distinctTags, maxTagCharacters, maxTags, slugOf } from './tags.ts'
 
@@ -38,6 +40,19 @@ export const seriesSchema = v.strictObject({
   ),
 })
 
+const oneOf = (names: object, sentence: string) => v.picklist(Object.keys(names), sentence)
+
+/** The language of a post that is not in that of the site. */
+export const languageSchema = oneOf(languages, 'Language must be one of the list')
+
+/** The licence of a post. */
+export const licenceSchema = oneOf(licences, 'Licence must be one of the list')
+
+const terms = {
+  language: v.optional(v.nullable(languageSchema)),
+  licence: v.optional(v.nullable(licenceSchema)),
+}
+
 const place = {
   series: v.optional(v.nullable(seriesNameSchema)),
   part: v.optional(v.nullable(partSchema)),
@@ -55,7 +70,7 @@ const tags = v.optional(
  * What a blog post must be. Source: docs/behaviour.md, Lengths; Values.
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
  * draft. If omitted, a new post is visible immediately and an existing one stays as it is. Without `tags`, a new post
- * has none and an existing one keeps its own; likewise without `series`, and null takes it out of its series. Without
+ * has none and an existing one keeps its own; likewise without `series`, `language` or `licence`. Null for `series` takes it out of its series. Without
  * `part`, a post that is new in a series comes last.
  */
 export const postSchema = v.strictObject({
@@ -66,6 +81,7 @@ export const postSchema = v.strictObject({
   date: line('Date', { min: 2, max: maxLengths.date, tooShort: 'Date is required' }),
   tags,
   ...place,
+  ...terms,
   visibleFrom: v.optional(
     v.nullable(v.union([v.literal('now'), instant(wrongInstant)], wrongInstant)),
   ),
@@ -80,6 +96,7 @@ export const draftSchema = v.strictObject({
   date: line('Date', { min: 0, max: maxLengths.date }),
   tags,
   ...place,
+  ...terms,
   visibleFrom: v.null(wrongInstant),
 })
 

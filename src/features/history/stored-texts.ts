@@ -9,16 +9,18 @@ export const readText: Readonly<
     const row = await tx
       .selectFrom('posts')
       .select(['title', 'content', 'excerpt', 'category', 'date', 'tags'])
-      .select(['series', 'part', 'visibleFrom', 'updatedAt'])
+      .select(['series', 'part', 'language', 'licence', 'visibleFrom', 'updatedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return undefined
-    const { updatedAt, tags, series, part, ...others } = row
-    // A post without tags or series has no such field, as in versions from before there were any.
+    const { updatedAt, tags, series, part, language, licence, ...others } = row
+    // A post without one of these has no such field, as in versions from before there were any.
     const fields = {
       ...others,
       ...(tags !== '[]' && { tags: parseList(tags) }),
       ...(series !== null && { series, part }),
+      ...(language !== null && { language }),
+      ...(licence !== null && { licence }),
     }
     return { fields, isPublished: row.visibleFrom !== null, changedAt: updatedAt }
   },

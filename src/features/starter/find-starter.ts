@@ -70,6 +70,7 @@ async function findArticles(
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
   const rows = await allPosts(tx)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags', 'series'])
+    .select(['language', 'licence'])
     .execute()
   for (const row of rows) {
     const same = posts.find(
@@ -80,7 +81,9 @@ async function findArticles(
         fields.category === row.category &&
         fields.date === row.date &&
         JSON.stringify(fields.tags ?? []) === row.tags &&
-        (fields.series ?? null) === row.series,
+        (fields.series ?? null) === row.series &&
+        (fields.language ?? null) === row.language &&
+        (fields.licence ?? null) === row.licence,
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue

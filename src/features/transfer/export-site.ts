@@ -163,6 +163,8 @@ const postColumns = [
   'tags',
   'series',
   'part',
+  'language',
+  'licence',
   'publishedAt',
   'updatedAt',
   'visibleFrom',
@@ -214,7 +216,8 @@ Exported at ${date}
 What lies here
 
 posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
-             number of the post, its title, date, category, tags, series with part, and excerpt; state
+             number of the post, its title, date, category, tags, series with part, language,
+             licence and excerpt; state
              says whether it is a draft, planned or published, visibleFrom from when on visitors see it
              (null for a draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.

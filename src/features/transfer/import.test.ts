@@ -133,6 +133,8 @@ test('all content of a site is imported unchanged', async () => {
         date: fc.oneof(text(2), fc.constant('June 24, 2026')),
         series: fc.constantFrom(undefined, 'Sky', 'Variable stars'),
         part: fc.constantFrom(undefined, 1, 2, 7),
+        language: fc.constantFrom(undefined, 'fr' as const),
+        licence: fc.constantFrom(undefined, 'CC-BY-4.0' as const),
         visibleFrom: fc.option(date),
       }),
       { minLength: 1, maxLength: 4 },

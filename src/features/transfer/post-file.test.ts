@@ -12,6 +12,8 @@ const post: ExportedPost = {
   tags: ['Run it twice', 'C++'],
   series: 'Variable stars',
   part: 2,
+  language: 'de',
+  licence: 'CC-BY-4.0',
   excerpt: 'Two lines\nof excerpt.',
   visibleFrom: '2026-06-24T08:00:00.000Z',
   publishedAt: '2026-06-24T00:00:00.000Z',
@@ -40,6 +42,8 @@ tags:
   - C++
 series: Variable stars
 part: 2
+language: de
+licence: CC-BY-4.0
 excerpt: |-
   Two lines
   of excerpt.
@@ -88,6 +92,8 @@ test('every post is parsed exactly as it was formatted', () => {
     tags: fc.subarray(['Sky', 'null', '1.5', 'C++', '# a: b', '光'], { minLength: 1 }),
     series: fc.constantFrom('Sky', 'null', '1.5', '# a: b'),
     part: fc.integer({ min: 1, max: 999 }),
+    language: fc.constantFrom('de', 'zh-Hans'),
+    licence: fc.constantFrom('CC0-1.0', 'all-rights-reserved'),
     excerpt: lines,
     visibleFrom: fc.option(instant),
     publishedAt: instant,

@@ -42,6 +42,8 @@ export interface ExportedPost {
   tags: string[]
   series: string | null
   part: number | null
+  language: string | null
+  licence: string | null
   excerpt: string
   visibleFrom: string | null
   publishedAt: string
@@ -53,7 +55,7 @@ export interface ExportedPost {
 /** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
 export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
   const { id, title, date, category, tags, series, part, excerpt, ...others } = head
-  const { visibleFrom: from, ...rest } = others
+  const { language, licence, visibleFrom: from, ...rest } = others
   const state: PostState = postState(head, at)
   const ordered = {
     id,
@@ -63,6 +65,8 @@ export function formatPost({ content, ...head }: ExportedPost, at: Date): string
     // Only where there are some, so that 1.0.0 can import all other posts.
     ...(tags.length > 0 && { tags }),
     ...(series !== null && { series, part }),
+    ...(language !== null && { language }),
+    ...(licence !== null && { licence }),
     excerpt,
     state,
     visibleFrom: from,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Article, ArticleReference, PostLink, PostMention, PostSummary } from '../contract.ts'
+import { licenceOf } from '../licences.ts'
 import { tagPath } from '../tags.ts'
 import { readPlace } from './post-group.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
@@ -23,17 +24,19 @@ export function articleReader(db: Db, { visible, referenceTo, showsRelated }: Ar
   return async (id: number): Promise<Article | undefined> => {
     const row = await withCount(
       visible()
-        .select([...summaryColumns, 'tags', 'series', 'rendered'])
+        .select([...summaryColumns, 'tags', 'series', 'language', 'licence', 'rendered'])
         .where('posts.id', '=', id),
     ).executeTakeFirst()
     if (!row) return undefined
-    const { rendered, tags, series, ...summary } = row
+    const { rendered, tags, series, language, licence, ...summary } = row
     const page = JSON.parse(rendered) as StoredRendering
     return {
       ...summary,
       ...page,
       tags: (JSON.parse(tags) as string[]).map((name) => ({ name, path: tagPath(name) })),
       series: await readPlace(visible, { id, series }),
+      language,
+      licence: licenceOf(licence),
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
       related: (await showsRelated()) ? await readRelated(db, visible, id) : [],

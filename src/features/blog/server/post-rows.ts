@@ -16,7 +16,16 @@ export const summaryColumns = [
 ] as const
 
 const adminColumns = [...summaryColumns, 'visibleFrom'] as const
-const rowColumns = [...adminColumns, 'content', 'tags', 'series', 'part', 'version'] as const
+const rowColumns = [
+  ...adminColumns,
+  'content',
+  'tags',
+  'series',
+  'part',
+  'language',
+  'licence',
+  'version',
+] as const
 
 /** The posts of a query as the calls of the API answer them; newest first. */
 export function openPostRows(from: () => PostQuery) {

@@ -42,7 +42,7 @@ const outside = { series: null, part: null }
  */
 export async function insertPost(
   tx: Tx,
-  { visibleFrom, tags = [], series, part, ...fields }: PostFields,
+  { visibleFrom, tags = [], series, part, language = null, licence = null, ...fields }: PostFields,
   rendered: RenderedPost,
   { at, texts, id }: InsertOptions,
 ): Promise<Post> {
@@ -52,6 +52,8 @@ export async function insertPost(
     id: id ?? (await nextId(tx, 'posts')),
     ...fields,
     ...place,
+    language,
+    licence,
     publishedAt: parsePostDate(fields.date) ?? at.toISOString(),
     visibleFrom: visibleFrom === undefined ? at.toISOString() : visibleFrom,
     version: 1,

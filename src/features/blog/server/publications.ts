@@ -22,6 +22,9 @@ export interface Publication extends OgImageFields {
   tags: string[]
   /** The name of its series. */
   series: string | null
+  language: string | null
+  /** An identifier of SPDX. */
+  licence: string | null
 }
 
 /** A post as the head of its page describes it. */
@@ -40,6 +43,8 @@ const columns = [
   'updatedAt',
   'tags',
   'series',
+  'language',
+  'licence',
   'visibleFrom',
 ] as const
 

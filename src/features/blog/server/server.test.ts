@@ -26,6 +26,8 @@ test('a post keeps its date as written and has its number of comments', async ()
     tags: [],
     series: null,
     part: null,
+    language: null,
+    licence: null,
     commentCount: 0,
   }
   expect(created.json).toEqual(row)

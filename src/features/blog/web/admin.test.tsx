@@ -18,6 +18,8 @@ function post(id: number, visibleFrom: string | null): Post {
     tags: [],
     series: null,
     part: null,
+    language: null,
+    licence: null,
     version: 1,
     visibleFrom,
   }

@@ -13,6 +13,8 @@ const wordsOnScreen = 400
 
 interface ArticleFrameProps {
   title: string
+  /** The language of the title and the text, unless it is that of the page. */
+  language?: string | null
   /** The link back; undefined for a page that leads nowhere. */
   back: { to: To; label: string } | undefined
   /** Content above the heading. */
@@ -30,7 +32,7 @@ const noParts: RenderedContent['outline'] = []
 
 /** The page of a Markdown text: link back, heading, table of contents, text, and what follows it. */
 export function ArticleFrame(props: ArticleFrameProps) {
-  const { title, back, above, about, text, partsAfter = noParts, children } = props
+  const { title, language, back, above, about, text, partsAfter = noParts, children } = props
   return (
     <article className={`${layout.document} ${styles.article}`}>
       {text.words > wordsOnScreen && <span className={styles.progress} aria-hidden="true" />}
@@ -42,11 +44,11 @@ export function ArticleFrame(props: ArticleFrameProps) {
       )}
       <header className={styles.head}>
         {above}
-        <h1>{title}</h1>
+        <h1 lang={language ?? undefined}>{title}</h1>
         {about}
       </header>
       {text.outline.length > 0 && <ArticleContents parts={[...text.outline, ...partsAfter]} />}
-      <ProseText html={text.html} className={styles.text} />
+      <ProseText html={text.html} language={language} className={styles.text} />
       {children}
     </article>
   )

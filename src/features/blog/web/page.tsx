@@ -12,6 +12,7 @@ import { Badge } from '../../../platform/web/ui/badge.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { ArticleFrame } from './article-frame.tsx'
 import type { Article, RelatedPost } from '../contract.ts'
+import type { Licence } from '../licences.ts'
 import { Neighbours, PostList } from './neighbours.tsx'
 import { SeriesLine, SeriesSteps } from './post-series.tsx'
 import { PostTags } from './post-tags.tsx'
@@ -78,6 +79,7 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
   return (
     <ArticleFrame
       title={title}
+      language={post.language}
       back={{ to: useBlogAddress(), label: 'Back to Blog' }}
       above={series && <SeriesLine series={series} />}
       about={
@@ -98,6 +100,7 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
           </p>
         )}
         <CiteThis id={post.id} reference={post.reference} />
+        {post.licence && <LicenceLine licence={post.licence} />}
         <PostTags tags={post.tags} />
       </footer>
       {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
@@ -116,6 +119,21 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
       />
       <div className={`${articleViewStyles.comments} ${scale.frameScale}`}>{comments}</div>
     </ArticleFrame>
+  )
+}
+
+/** The licence of an article, below its text. */
+function LicenceLine({ licence: { text, url } }: { licence: Licence }) {
+  return (
+    <p className={note.licence}>
+      {url === null ? (
+        text
+      ) : (
+        <a href={url} rel="license">
+          {text}
+        </a>
+      )}
+    </p>
   )
 }
 

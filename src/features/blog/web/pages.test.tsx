@@ -27,6 +27,8 @@ const article: Article = {
   words: 1240,
   tags: [],
   series: null,
+  language: null,
+  licence: null,
   mentions: [],
   related: [],
   hasMath: false,

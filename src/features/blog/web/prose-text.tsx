@@ -14,6 +14,8 @@ interface ProseTextProps {
   /** HTML rendered and sanitized by the server when the text was saved. */
   html: string
   className?: string | undefined
+  /** Unless it is that of the page. */
+  language?: string | null | undefined
 }
 
 /** The code for citation previews is loaded when a citation is first pointed at or focused. */
@@ -27,7 +29,7 @@ const hasStrokes =
   /[" ](?:m[cb]-|tml-(?:up|down|cross|strike|phase|angl|longdiv|circle|llap|clap|long-))/
 
 /** A rendered Markdown text, with its notes in the margin and copy buttons on its code. */
-export function ProseText({ html, className = '' }: ProseTextProps) {
+export function ProseText({ html, className = '', language }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
   useSideNotes(text)
   const inner = useMemo(() => trustedHtml(html), [html])
@@ -37,6 +39,7 @@ export function ProseText({ html, className = '' }: ProseTextProps) {
       {hasStrokes.test(html) && <link rel="stylesheet" href={strokesSheet} />}
       <div
         ref={setText}
+        lang={language ?? undefined}
         className={`prose ${className}`}
         onCopy={copyFormulas}
         onPointerOver={(event) => void preview(event)}

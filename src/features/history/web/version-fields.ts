@@ -17,6 +17,8 @@ const labels: Readonly<Record<string, string>> = {
   tags: 'Tags',
   series: 'Series',
   part: 'Part',
+  language: 'Language',
+  licence: 'Licence',
   imageUrl: 'Image',
   url: 'Address',
   codeUrl: 'Code',

@@ -87,6 +87,10 @@ export interface Schema {
     /** The name of its series, and its number there; null for a post in none. */
     series: string | null
     part: number | null
+    /** A tag of BCP 47 (languages.ts); null for the language of the site. */
+    language: string | null
+    /** An identifier of licences.ts; null for none. */
+    licence: string | null
   }
   /** The tags of each post, by the word in their address. All posts have the same name for it. */
   post_tags: { postId: number; slug: string; name: string }

@@ -16,6 +16,8 @@ const post: Post = {
   tags: [],
   series: null,
   part: null,
+  language: null,
+  licence: null,
   version: 1,
   visibleFrom: '2026-05-01T00:00:00.000Z',
 }

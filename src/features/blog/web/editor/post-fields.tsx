@@ -2,6 +2,7 @@ import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
 import type { PostForm } from './post-form.ts'
 import { SeriesField } from './series-field.tsx'
+import { TermsFields } from './terms-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 
 interface PostFieldsProps {
@@ -19,6 +20,7 @@ export function PostFields({ form, writtenIn }: PostFieldsProps) {
       <TagsField form={form} />
       <SeriesField form={form} />
       <TextArea label="Excerpt" rows={3} {...fieldProps(form, 'excerpt')} />
+      <TermsFields form={form} />
       {writtenIn !== undefined && (
         <p className="muted small wrap-anywhere">
           Synced from the file <code>{writtenIn}</code>

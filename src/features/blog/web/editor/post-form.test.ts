@@ -14,7 +14,10 @@ const fields = {
   tags: ['Noon'],
   series: 'Clocks',
   part: 2,
+  language: 'de',
+  licence: null,
 }
+const typedFields = { tags: [...fields.tags], part: '2', licence: '' }
 const post = (visibleFrom: string | null): Post => ({
   id: 7,
   ...fields,
@@ -35,10 +38,10 @@ test.each([
   [null, { visibility: 'draft', plannedFor: '' }],
   [future, { visibility: 'planned', plannedFor: '2026-12-01T09:00' }],
 ])('a post visible from %s has the form values %o', (visibleFrom, expected) => {
-  expect(typedOf(post(visibleFrom), options)).toEqual({ ...fields, part: '2', ...expected })
+  expect(typedOf(post(visibleFrom), options)).toEqual({ ...fields, ...typedFields, ...expected })
 })
 
-const filled = { ...blankPost('today'), ...fields, part: '2' }
+const filled = { ...blankPost('today'), ...fields, ...typedFields }
 
 const planned = { visibility: 'planned', plannedFor: '2026-12-24T18:00' } as const
 
@@ -61,7 +64,7 @@ test.each([
 ] as const)('%s says of it only what is new', (_case, visibleFrom, change, expected) => {
   const start = visibleFrom === undefined ? undefined : typedOf(post(visibleFrom), options)
   const schema = typedPostSchema({ ...options, ...(start && { start }) })
-  const typed = { ...blankPost('today'), ...start, ...fields, part: '2', ...change }
+  const typed = { ...blankPost('today'), ...start, ...fields, ...typedFields, ...change }
   expect(v.parse(schema, typed)).toEqual({ ...fields, ...expected })
 })
 

@@ -1,7 +1,14 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Post, type PostState, postState } from '../../contract.ts'
-import { draftSchema, partSchema, postSchema, seriesNameSchema } from '../../rules.ts'
+import {
+  draftSchema,
+  languageSchema,
+  licenceSchema,
+  partSchema,
+  postSchema,
+  seriesNameSchema,
+} from '../../rules.ts'
 import { instantOf, localOf } from './zoned-time.ts'
 
 /** A text of the form, and null for an empty one. */
@@ -20,6 +27,12 @@ const place = {
   ),
 }
 
+/** The language of a post in the form, '' for that of the site, and its licence, '' for none. */
+const terms = {
+  language: v.optional(v.pipe(v.string(), orNull, v.nullable(languageSchema))),
+  licence: v.optional(v.pipe(v.string(), orNull, v.nullable(licenceSchema))),
+}
+
 /** The texts of a post that visitors may read. */
 export const postTextsSchema = textsOf(postSchema)
 
@@ -28,7 +41,7 @@ export const draftTextsSchema = textsOf(draftSchema)
 
 function textsOf({ entries }: typeof postSchema | typeof draftSchema) {
   const { title, content, excerpt, category, date, tags } = entries
-  return v.object({ title, content, excerpt, category, date, tags, ...place })
+  return v.object({ title, content, excerpt, category, date, tags, ...place, ...terms })
 }
 
 /** What a post needs before it is published. */
@@ -43,6 +56,8 @@ export const postRequirements = {
     tags: 'Tags',
     series: 'Series',
     part: 'Part',
+    language: 'Language',
+    licence: 'Licence',
   },
 }
 
@@ -53,12 +68,16 @@ export type TypedPost = {
   excerpt: string
   category: string
   date: string
-  /** Absent in drafts of earlier versions, as the next two. */
+  /** Absent in drafts of earlier versions, as the next four. */
   tags?: string[] | undefined
   /** The name of its series; '' for none. */
   series?: string | undefined
   /** Its number there; '' for the end. */
   part?: string | undefined
+  /** '' for that of the site. */
+  language?: string | undefined
+  /** '' for none. */
+  licence?: string | undefined
   visibility: PostState
   /** The value of a `datetime-local` field, in the owner's time zone; '' when not planned. */
   plannedFor: string
@@ -74,6 +93,8 @@ export interface PostBody {
   tags?: string[] | undefined
   series?: string | null | undefined
   part?: number | null | undefined
+  language?: string | null | undefined
+  licence?: string | null | undefined
   visibleFrom?: string | null
 }
 
@@ -164,6 +185,8 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     tags: post.tags,
     series: post.series ?? '',
     part: post.part === null ? '' : String(post.part),
+    language: post.language ?? '',
+    licence: post.licence ?? '',
     visibility,
     plannedFor,
   }
@@ -180,6 +203,8 @@ export function blankPost(today: string): TypedPost {
     tags: [],
     series: '',
     part: '',
+    language: '',
+    licence: '',
     visibility: 'published',
     plannedFor: '',
   }

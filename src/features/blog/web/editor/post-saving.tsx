@@ -56,12 +56,18 @@ function placeOf({ series, part }: Pick<PostBody, 'series' | 'part'>): string {
 function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): ComparedField[] {
   const visible = (from: string | null) =>
     from === null ? 'Draft' : formatDateTime(from, timeZone)
+  const both = (name: 'language' | 'licence') => ({
+    mine: { ...newer, ...mine }[name] ?? '',
+    newer: newer[name] ?? '',
+  })
   const fields = [
     { name: 'Title', mine: mine.title, newer: newer.title },
     { name: 'Category', mine: mine.category, newer: newer.category },
     { name: 'Date', mine: mine.date, newer: newer.date },
     { name: 'Tags', mine: (mine.tags ?? newer.tags).join(', '), newer: newer.tags.join(', ') },
     { name: 'Series', mine: placeOf({ ...newer, ...mine }), newer: placeOf(newer) },
+    { name: 'Language', ...both('language') },
+    { name: 'Licence', ...both('licence') },
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },
     { name: 'Content', mine: mine.content, newer: newer.content },
   ]

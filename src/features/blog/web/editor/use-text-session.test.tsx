@@ -28,6 +28,8 @@ const draft: Post = {
   tags: [],
   series: null,
   part: null,
+  language: null,
+  licence: null,
   version: 1,
   commentCount: 0,
   publishedAt: '2026-05-01T00:00:00.000Z',

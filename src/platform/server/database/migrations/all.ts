@@ -7,6 +7,7 @@ import { order } from './0005-order.ts'
 import { links } from './0007-links.ts'
 import { series } from './0008-series.ts'
 import { shares } from './0009-shares.ts'
+import { licences } from './0010-licences.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   links,
   series,
   shares,
+  licences,
 ]

@@ -1,0 +1,20 @@
+/** The languages that a post can name besides that of the site, English, by their tags of BCP 47. */
+export const languages = {
+  da: 'Danish',
+  nl: 'Dutch',
+  fi: 'Finnish',
+  fr: 'French',
+  de: 'German',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  nb: 'Norwegian',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  es: 'Spanish',
+  sv: 'Swedish',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  'zh-Hans': 'Chinese (simplified)',
+  'zh-Hant': 'Chinese (traditional)',
+} as const

@@ -1,0 +1,20 @@
+/** A licence as readers see it. */
+export interface Licence {
+  text: string
+  /** Its terms; null for a text that may not be reused. */
+  url: string | null
+}
+
+/** The licences that a post can have, by their identifiers of SPDX where there is one. */
+export const licences = {
+  'CC-BY-4.0': { text: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
+  'CC-BY-SA-4.0': { text: 'CC BY-SA 4.0', url: 'https://creativecommons.org/licenses/by-sa/4.0/' },
+  'CC-BY-NC-4.0': { text: 'CC BY-NC 4.0', url: 'https://creativecommons.org/licenses/by-nc/4.0/' },
+  'CC0-1.0': { text: 'CC0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+  'all-rights-reserved': { text: 'All rights reserved', url: null },
+} as const satisfies Readonly<Record<string, Licence>>
+
+/** The licence with an identifier; null for none. */
+export function licenceOf(id: string | null): Licence | null {
+  return Object.entries(licences).find(([one]) => one === id)?.[1] ?? null
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { realPages } from '../../../testing/real-pages.ts'
+import { openTestSite } from '../../../testing/test-site.ts'
+
+const post = {
+  title: 'Two noons',
+  content: 'One of the Sun, one of the clock.',
+  excerpt: 'Two noons, in another language.',
+  category: 'Time',
+  date: 'November 21, 2026',
+}
+
+test('pages and feeds name the language and the licence of a post, and nothing without one', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  const terms = { language: 'de', licence: 'CC-BY-4.0' }
+  for (const fields of [terms, { licence: 'all-rights-reserved' }, {}])
+    expect((await owner.send('POST', '/api/blog', { ...post, ...fields })).status).toBe(201)
+  const url = 'https://creativecommons.org/licenses/by/4.0/'
+  const [first, second, third] = await Promise.all(
+    ['/blog/1', '/blog/2', '/blog/3'].map(async (path) => (await site.visitor().get(path)).text),
+  )
+  expect(first).toContain('<h1 lang="de">')
+  expect(first).toContain(`<a href="${url}" rel="license">CC BY 4.0</a>`)
+  expect(first).toContain(`"inLanguage":"de","license":"${url}"`)
+  expect(second).toContain('>All rights reserved</p>')
+  expect(third).not.toMatch(/<h1 lang|rel="license"|"license":/)
+  expect(third).toContain('"inLanguage":"en"')
+  const atom = (await site.visitor().get('/feed.xml')).text
+  expect(atom.match(/<entry xml:lang="de">/g)).toHaveLength(1)
+  expect(atom).toContain(`<link rel="license" href="${url}"/>\n<rights>CC BY 4.0</rights>`)
+  expect(atom.match(/<rights>/g)).toHaveLength(2)
+  const feed = JSON.parse((await site.visitor().get('/feed.json')).text) as { items: object[] }
+  expect(feed.items.filter((item) => 'language' in item)).toMatchObject([{ language: 'de' }])
+  const change = async (fields: object) =>
+    (await owner.send('PUT', '/api/blog/1', { ...post, ...fields })).json
+  expect(await change({})).toMatchObject(terms)
+  expect(await change({ language: null, licence: null })).toMatchObject({
+    language: null,
+    licence: null,
+  })
+  const refused = await owner.send('POST', '/api/blog', { ...post, licence: 'WTFPL' })
+  expect([refused.status, refused.text]).toEqual([400, 'Licence must be one of the list'])
+})
