@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import LinkIcon from 'lucide-react/icons/link'
 import articleStyles from '../../features/blog/web/article-view.module.css'
 import { ArticleFrame } from '../../features/blog/web/article-frame.tsx'
@@ -10,6 +11,7 @@ import { Badge } from '../../platform/web/ui/badge.tsx'
 import { Card } from '../../platform/web/ui/card.tsx'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import lone from '../../platform/web/ui/lone-card.module.css'
+import { useLazyView } from '../../platform/web/lazy-view.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import styles from './draft.module.css'
@@ -21,7 +23,7 @@ export function DraftScreen({ token }: { token: string }) {
   return (
     <main id="main" className={styles.bare}>
       {data ? (
-        <Draft draft={data} />
+        <Draft token={token} draft={data} onOutdated={() => void refetch()} />
       ) : (
         <div className={lone.alone}>
           <ListFailure what="this draft" onRetry={() => void refetch()} busy={isFetching} />
@@ -49,7 +51,32 @@ function DraftNotFound() {
   )
 }
 
-function Draft({ draft }: { draft: SharedDraft }) {
+interface DraftProps {
+  token: string
+  draft: SharedDraft
+  /** Called when the draft has changed since it was opened. */
+  onOutdated: () => void
+}
+
+const loadRemarks = async () =>
+  (await import('../../features/sharing/web/remark-layer.tsx')).RemarkLayer
+
+function Draft({ token, draft, onOutdated }: DraftProps) {
+  const { version, mayComment } = draft
+  const [box, setBox] = useState<HTMLElement | null>(null)
+  const { View: RemarkLayer, request } = useLazyView(loadRemarks)
+  useEffect(() => {
+    if (mayComment) void request()
+  }, [mayComment, request])
+  return (
+    <div ref={setBox} className={styles.box}>
+      <DraftArticle draft={draft} />
+      {RemarkLayer && box && mayComment && <RemarkLayer {...{ token, version, box, onOutdated }} />}
+    </div>
+  )
+}
+
+function DraftArticle({ draft }: Pick<DraftProps, 'draft'>) {
   const { title, date, category, words } = draft
   return (
     <ArticleFrame
@@ -62,7 +89,7 @@ function Draft({ draft }: { draft: SharedDraft }) {
             {category !== '' && <Badge tone="accent">{category}</Badge>}
             <span>{countOf(words, 'word')}</span>
           </p>
-          <Notice until={draft.expiresAt} />
+          <Notice draft={draft} />
         </>
       }
       text={draft}
@@ -73,7 +100,7 @@ function Draft({ draft }: { draft: SharedDraft }) {
 }
 
 /** Says what the reader has before them. */
-function Notice({ until }: { until: string }) {
+function Notice({ draft: { expiresAt: until, mayComment } }: Pick<DraftProps, 'draft'>) {
   const { timeZone } = useSite()
   return (
     <p className={styles.notice}>
@@ -81,6 +108,12 @@ function Notice({ until }: { until: string }) {
       <span>
         This is a draft and not public. The link works until{' '}
         <time dateTime={until}>{formatDateTime(until, timeZone)}</time>.
+        {mayComment && (
+          <span className="needs-script">
+            {' '}
+            The marks beside the text leave remarks for its author.
+          </span>
+        )}
       </span>
     </p>
   )

@@ -30,6 +30,10 @@ export async function findRecords(db: Db, who: string) {
       .where('isAdmin', '=', false)
       .execute(),
   ]
+  const remarks = await db
+    .selectFrom('remarks')
+    .select(['id', 'postId', 'name', 'words', 'writtenAt'])
+    .execute()
   const own = comments.filter(({ author }) => matches(author))
   const ownIds = idsOf(own)
   const records = {
@@ -37,6 +41,7 @@ export async function findRecords(db: Db, who: string) {
     repliesOfOthers: comments.filter(
       ({ id, replyTo }) => replyTo !== null && ownIds.has(replyTo) && !ownIds.has(id),
     ).length,
+    remarks: remarks.filter(({ name }) => matches(name)),
     messages: messages.filter(({ name, email }) => matches(name, email)),
     subscribers: subscribers.filter(({ email }) => matches(email)),
     accounts: users.filter(({ username, email, name }) => matches(username, email, name)),
@@ -91,6 +96,8 @@ export async function eraseRecords(
     const records = await findRecords(tx, who)
     for (const { id } of records.comments)
       await tx.deleteFrom('comments').where('id', '=', id).execute()
+    for (const { id } of records.remarks)
+      await tx.deleteFrom('remarks').where('id', '=', id).execute()
     for (const { id } of records.messages)
       await tx.deleteFrom('messages').where('id', '=', id).execute()
     for (const { id } of records.subscribers)

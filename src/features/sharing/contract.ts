@@ -32,7 +32,32 @@ export interface SharedDraft extends RenderedContent {
   category: string
   expiresAt: string
   mayComment: boolean
+  /** The version of the post, which a remark names. */
+  version: number
 }
+
+/** What a reader of a draft remarks on a line of its text. */
+export interface Remark {
+  id: number
+  /** Where the line was when it was remarked upon, from 1. */
+  line: number
+  /** The Markdown of that line. */
+  quote: string
+  name: string
+  words: string
+  /** An ISO instant. */
+  writtenAt: string
+}
+
+/** Of one post; the owner resolves old ones to make room. */
+export const maxRemarks = 200
+
+/** The remarks on a post that are not resolved. */
+export const remarksUrl = (postId: number) => `/api/blog/${postId}/remarks`
+
+export const remarkUrl = (id: number) => `/api/remarks/${id}`
+
+export const newRemarkUrl = '/api/draft/remarks'
 
 /** The link of a post. */
 export const shareUrl = (postId: number) => `/api/blog/${postId}/share`

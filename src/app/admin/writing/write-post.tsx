@@ -7,6 +7,7 @@ import { newsletterUrls } from '../../../features/newsletter/contract.ts'
 import { ShareDraft } from '../../../features/sharing/web/share-draft.tsx'
 import { callApi } from '../../../platform/web/api.ts'
 import { PostHistory } from '../post-history.tsx'
+import { RemarksMargin } from './remarks-margin.tsx'
 
 /** The writing page of a post, with its versions and the newsletter. */
 export function WritePost(props: OpenedWriting & { post: Post | undefined }) {
@@ -16,6 +17,9 @@ export function WritePost(props: OpenedWriting & { post: Post | undefined }) {
       {...props}
       newsletter={useNewsletter()}
       share={(post, onSave) => <ShareDraft postId={post?.id} {...{ timeZone, onSave }} />}
+      remarks={({ id }, { area, content }) => (
+        <RemarksMargin postId={id} {...{ timeZone, area, content }} />
+      )}
       history={(post, form) => <PostHistory {...{ post, form, timeZone }} />}
     />
   )

@@ -9,6 +9,8 @@ import type { Renderer } from '../../texts/contract.ts'
 import type { PostSharing } from '../contract.ts'
 import { shareSchema } from '../rules.ts'
 import { draftRenderer, isPublished } from './shared-drafts.ts'
+import { openRemarks, type Remarks } from './remarks.ts'
+import { remarkRoutes } from './remark-routes.ts'
 import { openShares, type Shares } from './shares.ts'
 
 /** How often one client opens shared drafts. */
@@ -18,9 +20,17 @@ export const draftLimit = { client: [perMinute(60), perHour(600)], site: [perMin
 export function sharingFeature(context: ServerContext, renderer: Pick<Renderer, 'preview'>) {
   const { log, now } = context
   const shares = openShares(context)
+  const remarks = openRemarks(context)
   return {
-    routes: [...ownerRoutes(context, shares), draftRoute(context, shares, renderer)],
-    tidy: shares.removeExpired,
+    routes: [
+      ...ownerRoutes(context, shares, remarks),
+      draftRoute(context, shares, renderer),
+      ...remarkRoutes(context, shares, remarks),
+    ],
+    tidy: async () => {
+      await shares.removeExpired()
+      await remarks.removeResolved()
+    },
     /** Counts that the page of a token was opened; a failure only loses the count. */
     noteOpening: (token: string): void => {
       shares.countOpening(token).catch((err: unknown) => {
@@ -35,14 +45,18 @@ export function sharingFeature(context: ServerContext, renderer: Pick<Renderer, 
   }
 }
 
-function ownerRoutes({ database: { db } }: ServerContext, shares: Shares): Route[] {
+function ownerRoutes(
+  { database: { db } }: ServerContext,
+  shares: Shares,
+  remarks: Remarks,
+): Route[] {
   return [
     route('GET /api/blog/:id/share', {
       access: 'owner',
       handle: async ({ id }): Promise<PostSharing> => {
         const post = db.selectFrom('posts').select('id').where('id', '=', id)
         requireRow(await post.executeTakeFirst(), blog.name)
-        return { share: (await shares.find(id)) ?? null, remarks: 0 }
+        return { share: (await shares.find(id)) ?? null, remarks: await remarks.count(id) }
       },
     }),
     route('PUT /api/blog/:id/share', {

@@ -25,12 +25,13 @@ export function draftRenderer(renderer: Pick<Renderer, 'preview'>) {
     return text
   }
   return async (post: SharedPost): Promise<SharedDraft> => {
-    const { title, date, category, expiresAt } = post
+    const { title, date, category, expiresAt, version } = post
     const mayComment = Boolean(post.mayComment)
     const { html, outline, words, hasMath } = mayComment
       ? await withLines(post)
       : storedText(post.rendered)
-    return { title, date, category, expiresAt, mayComment, html, outline, words, hasMath }
+    const text = { html, outline, words, hasMath }
+    return { title, date, category, expiresAt, mayComment, version, ...text }
   }
 }
 

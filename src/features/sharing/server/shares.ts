@@ -97,7 +97,16 @@ async function findSharedPost(db: Db, tokenHash: string, at: Date) {
   return await db
     .selectFrom('shares')
     .innerJoin('posts', 'posts.id', 'shares.postId')
-    .select(['posts.id', 'title', 'date', 'category', 'content', 'rendered', 'visibleFrom'])
+    .select([
+      'posts.id',
+      'title',
+      'date',
+      'category',
+      'content',
+      'rendered',
+      'visibleFrom',
+      'version',
+    ])
     .select(['expiresAt', 'mayComment'])
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', at.toISOString())

@@ -20,6 +20,7 @@ import {
 import { noteOn, PostConflict, startOf } from './post-saving.tsx'
 import { type Newsletter, PublishDialog } from './publish-dialog.tsx'
 import type { Saving } from './use-text-session.ts'
+import type { Writing } from './use-writing.ts'
 import { type OpenedWriting, useWritingRoom } from './use-writing-room.tsx'
 import { WritingPage } from './writing-page.tsx'
 
@@ -30,6 +31,8 @@ interface PostPageProps extends OpenedWriting {
   history: (post: Post, form: PostForm) => ReactNode
   /** What shares a draft with others; saves it first. */
   share: (post: Post | undefined, onSave: () => void) => ReactNode
+  /** What readers of a draft remark, beside its text. */
+  remarks: (post: Post, writing: Writing) => ReactNode
   /** Undefined where no mail can be sent. */
   newsletter: Newsletter | undefined
 }
@@ -77,6 +80,7 @@ function PostRoom(props: PostRoomProps) {
         main: <MainPostAction {...actions} />,
         lesser: <LesserPostActions {...actions} />,
       }}
+      margin={opened && props.remarks(opened, room.writing)}
       checks={<ChecksBar {...{ checks, isPublished }} onShow={show} />}
       details={
         <>

@@ -24,6 +24,8 @@ interface WritingDeskProps extends Pick<MarkdownFieldProps, 'field'> {
   isWide: boolean
   /** Whether only the text is shown. */
   isFocused: boolean
+  /** What is shown beside the lines of the text, unless only the text is. */
+  margin?: ReactNode
   /** What is shown below the text, unless only the text is. */
   children: ReactNode
 }
@@ -61,6 +63,7 @@ export function WritingDesk(props: WritingDeskProps) {
             onKeyDown={(event) => onFindKey(event, find.open)}
           >
             {find.isOpen && <FoundMarks area={area} content={content} find={find} />}
+            {!isFocused && props.margin}
           </TextBox>
         </div>
         <PreviewPane paneRef={pane} rendered={rendered} as={as} isHidden={view === 'write'} />

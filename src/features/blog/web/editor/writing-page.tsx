@@ -17,6 +17,8 @@ interface WritingPageProps {
   heading: string
   room: WritingRoom
   bar: Pick<WritingBarProps, 'back' | 'stands' | 'isPublished' | 'share' | 'main' | 'lesser'>
+  /** What is shown beside the lines of the text. */
+  margin?: ReactNode
   /** What is shown below the text. */
   checks: ReactNode
   /** The fields beside the text, and further actions. */
@@ -65,6 +67,7 @@ export function WritingPage(props: WritingPageProps) {
                 text={room.text}
                 isWide={layout.isWide}
                 isFocused={layout.focus.isOn}
+                margin={props.margin}
               >
                 {checks}
               </WritingDesk>

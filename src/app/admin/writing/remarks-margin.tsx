@@ -1,0 +1,152 @@
+import { MessageSquare } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { lineStarts, measureText } from '../../../features/blog/web/editor/text-places.ts'
+import { RemarkCard } from '../../../features/sharing/web/remark-card.tsx'
+import { lineOf } from '../../../features/sharing/web/remark-lines.ts'
+import { type ShownRemark, useRemarks } from '../../../features/sharing/web/use-remarks.ts'
+import { useMediaQuery } from '../../../platform/web/media-query.ts'
+import { Dialog } from '../../../platform/web/ui/dialog.tsx'
+import { countOf } from '../../../shared/count.ts'
+import styles from './remarks-margin.module.css'
+
+interface RemarksMarginProps {
+  postId: number
+  timeZone: string
+  area: RefObject<HTMLTextAreaElement | null>
+  content: string
+}
+
+/** What one line has to show: cards beside the text, or a mark that opens them. */
+interface LineRemarks {
+  line: number
+  remarks: ShownRemark[]
+}
+
+/** The remarks of readers beside their lines. */
+export function RemarksMargin({ postId, timeZone, area, content }: RemarksMarginProps) {
+  const { remarks, resolve, reopen } = useRemarks(postId)
+  const isWide = useMediaQuery('(width >= 1024px)')
+  const [shown, setShown] = useState<number>()
+  const list = useRef<HTMLUListElement>(null)
+  const { lines, removed } = byLine(remarks, content)
+  usePlaces({ area, list, content, key: JSON.stringify([isWide, remarks]) })
+  if (remarks.length === 0) return null
+  const card = (remark: ShownRemark) => (
+    <RemarkCard key={remark.id} {...{ remark, timeZone }} onResolve={resolve} onReopen={reopen} />
+  )
+  const inDialog = shown === 0 ? removed : lines.find(({ line }) => line === shown)?.remarks
+  return (
+    <div className={styles.margin} data-cards={isWide || undefined}>
+      <ul ref={list} aria-label="Remarks">
+        {lines.map(({ line, remarks: here }) => (
+          <li key={line} data-line={line}>
+            {isWide ? (
+              here.map(card)
+            ) : (
+              <Mark line={line} count={here.length} onShow={() => setShown(line)} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {removed.length > 0 && (
+        <button type="button" className={styles.removed} onClick={() => setShown(0)}>
+          {`${countOf(removed.length, 'remark')} on text that was removed`}
+        </button>
+      )}
+      {inDialog && inDialog.length > 0 && (
+        <Dialog
+          title={shown === 0 ? 'On text that was removed' : 'Remarks'}
+          onClose={() => setShown(undefined)}
+        >
+          <div className={styles.inDialog}>
+            {inDialog.map((remark) => (
+              <div key={remark.id}>
+                <blockquote>{remark.quote}</blockquote>
+                {card(remark)}
+              </div>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </div>
+  )
+}
+
+interface MarkProps {
+  line: number
+  count: number
+  onShow: () => void
+}
+
+function Mark({ line, count, onShow }: MarkProps) {
+  return (
+    <button
+      type="button"
+      className={styles.mark}
+      aria-label={`${countOf(count, 'remark')} on line ${line}`}
+      onClick={onShow}
+    >
+      <MessageSquare aria-hidden="true" />
+      {count}
+    </button>
+  )
+}
+
+function byLine(remarks: readonly ShownRemark[], content: string) {
+  const lines = new Map<number, ShownRemark[]>()
+  const removed: ShownRemark[] = []
+  for (const remark of remarks) {
+    const line = lineOf(remark, content)
+    if (line === undefined) removed.push(remark)
+    else lines.set(line, [...(lines.get(line) ?? []), remark])
+  }
+  const sorted = [...lines].toSorted(([one], [other]) => one - other)
+  return { lines: sorted.map(([line, here]): LineRemarks => ({ line, remarks: here })), removed }
+}
+
+interface PlacesOptions {
+  area: RefObject<HTMLTextAreaElement | null>
+  list: RefObject<HTMLUListElement | null>
+  content: string
+  /** Changes with what is shown. */
+  key: string
+}
+
+const gapPx = 10
+
+/** Puts what each line shows at the height of the line, below what is above it. */
+function usePlaces({ area, list, content, key }: PlacesOptions): void {
+  // After the layout effects, since the text area comes later in the page.
+  useEffect(() => {
+    const [text, layer] = [area.current, list.current]
+    if (!text || !layer) return undefined
+    const follow = () => {
+      layer.style.translate = `0 ${-text.scrollTop}px`
+    }
+    const place = () => {
+      placeItems(layer, text)
+      follow()
+    }
+    place()
+    const resized = new ResizeObserver(place)
+    resized.observe(text)
+    text.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      resized.disconnect()
+      text.removeEventListener('scroll', follow)
+    }
+  }, [area, list, content, key])
+}
+
+function placeItems(layer: HTMLElement, text: HTMLTextAreaElement): void {
+  const starts = lineStarts(text.value)
+  const measured = measureText(text)
+  let bottom = 0
+  for (const item of layer.querySelectorAll<HTMLElement>('[data-line]')) {
+    const { y } = measured.placeOf(starts[Number(item.dataset['line']) - 1] ?? 0)
+    const top = Math.max(y, bottom)
+    item.style.top = `${top}px`
+    bottom = top + item.offsetHeight + gapPx
+  }
+  measured.close()
+}
