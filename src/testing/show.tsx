@@ -7,6 +7,7 @@ import { textPlaces } from '../features/site/setting.ts'
 import { placeTexts } from '../features/site/settings.ts'
 import { starterSite } from '../features/site/starter-site.ts'
 import { sectionNames } from '../shared/sections.ts'
+import { Announcements } from '../platform/web/announcements.tsx'
 import type { Send } from '../platform/web/api.ts'
 import { makeQueryClient } from '../platform/web/query-client.ts'
 import { ShownSections } from '../platform/web/shown-sections.ts'
@@ -46,6 +47,7 @@ export function show(
     <QueryClientProvider client={client}>
       <ShownSections value={sections}>
         <TooltipArea>{element}</TooltipArea>
+        <Announcements />
       </ShownSections>
     </QueryClientProvider>,
   )
@@ -59,6 +61,11 @@ export function show(
 /** The visible text of the document with normalized spaces. */
 export function shownText(): string {
   return document.body.textContent.replaceAll(/\s+/g, ' ').trim()
+}
+
+/** Whether a control waits for an answer: it ignores presses and input, and keeps the focus. */
+export function isBusy(control: HTMLElement): boolean {
+  return control.getAttribute('aria-disabled') === 'true' && !control.matches(':disabled')
 }
 
 /** The number of skeletons of this width or height. */

@@ -1,5 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { announce, Announcements } from '../../platform/web/announcements.tsx'
 import { RequestAddress, useLocation, useSearch } from '../../platform/web/location.ts'
 import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
@@ -39,6 +48,7 @@ export function App({ client, year, path, search, missing }: AppProps) {
         <RequestAddress value={request}>
           <CurrentPage client={client} missing={missing} />
           <Toasts />
+          <Announcements />
         </RequestAddress>
       </PageYear>
     </QueryClientProvider>
@@ -109,8 +119,12 @@ function useDocumentTitle(page: Page, client: QueryClient, search: string): void
     () => page.head(site, client, search).title,
     () => page.head(site, client, search).title,
   )
+  const isFirst = useRef(true)
   useEffect(() => {
     document.title = title
+    // A new document is announced by the browser itself.
+    if (!isFirst.current) announce(title)
+    isFirst.current = false
   }, [title])
 }
 

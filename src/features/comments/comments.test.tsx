@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerCalls, heldAnswer } from '../../testing/calls.ts'
-import { show } from '../../testing/show.tsx'
+import { isBusy, show } from '../../testing/show.tsx'
 import { ShownToast } from '../../testing/shown-toast.tsx'
 import { CommentArea } from './area.tsx'
 import { CommentItem, CommentPanel } from './panel.tsx'
@@ -200,7 +200,7 @@ test('posting a comment disables the form, then shows the comment and a toast', 
   await person.type(wordsField(), 'First.{Enter}Second.')
   await person.click(post())
   const busy = await screen.findByRole<HTMLButtonElement>('button', { name: 'Posting...' })
-  for (const control of [busy, nameField(), wordsField()]) expect(control.disabled).toBe(true)
+  for (const control of [busy, nameField(), wordsField()]) expect(isBusy(control)).toBe(true)
   expect(calls).toEqual([
     { method: 'POST', url: list, body: { author: 'zoë', content: 'First.\nSecond.' } },
   ])
@@ -212,7 +212,7 @@ test('posting a comment disables the form, then shows the comment and a toast', 
   ).toBeTruthy()
   expect(screen.getByText('mira K.')).toBeTruthy()
   expect([nameField().value, wordsField().value]).toEqual(['', ''])
-  expect(post().disabled).toBe(false)
+  expect(isBusy(post())).toBe(false)
 })
 
 test('a rejected comment shows status and reason, and keeps the text', async () => {
@@ -224,6 +224,6 @@ test('a rejected comment shows status and reason, and keeps the text', async () 
   expect(
     await screen.findByText('Failed to Add Comment: 503: The site is being moved'),
   ).toBeTruthy()
-  await waitFor(() => expect(post().disabled).toBe(false))
+  await waitFor(() => expect(isBusy(post())).toBe(false))
   expect([nameField().value, wordsField().value]).toEqual(['Mira', 'A long thought.'])
 })

@@ -6,7 +6,7 @@ import { formValues } from '../../platform/web/form-values.ts'
 import { FormAutosave } from '../../platform/web/autosave/form-autosave.tsx'
 import { showToast } from '../../platform/web/toast-store.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { TextArea, TextField } from '../../platform/web/ui/field.tsx'
+import { busyField, TextArea, TextField } from '../../platform/web/ui/field.tsx'
 import { HoneypotField } from '../../platform/web/ui/honeypot-field.tsx'
 import { WithoutScript } from '../../platform/web/ui/without-script.tsx'
 import { missingInformation } from './missing-information.ts'
@@ -112,7 +112,8 @@ function useCommentForm(postId: number, reply: CommentFormProps['reply']) {
     bind: (name: FieldName) => ({
       name,
       error: blank.includes(name) ? missing[name] : undefined,
-      disabled: isPending,
+      required: true,
+      ...(isPending && busyField),
       onChange: () => setBlank(blank.filter((one) => one !== name)),
     }),
     post: (event: SubmitEvent<HTMLFormElement>) => {

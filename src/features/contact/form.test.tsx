@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerCalls, heldAnswer } from '../../testing/calls.ts'
-import { show } from '../../testing/show.tsx'
+import { isBusy, show } from '../../testing/show.tsx'
 import { ShownToast } from '../../testing/shown-toast.tsx'
 import { ContactForm } from './form.tsx'
 
@@ -78,8 +78,8 @@ test('sending disables the form, then shows a toast and empties it', async () =>
   const calls = answerCalls(held.answer)
   await fill(person, message)
   await person.click(button('Send Message'))
-  await waitFor(() => expect(button('Sending...').disabled).toBe(true))
-  for (const name of Object.keys(message)) expect(field(name).disabled).toBe(true)
+  await waitFor(() => expect(isBusy(button('Sending...'))).toBe(true))
+  for (const name of Object.keys(message)) expect(isBusy(field(name))).toBe(true)
   expect(calls).toEqual([
     {
       method: 'POST',
@@ -99,7 +99,7 @@ test('sending disables the form, then shows a toast and empties it', async () =>
     ),
   ).toBeTruthy()
   expect(values()).toEqual(blank)
-  expect(button('Send Message').disabled).toBe(false)
+  expect(isBusy(button('Send Message'))).toBe(false)
 })
 
 test('a message that could not be sent stays in the form, with an address to write to', async () => {
@@ -113,6 +113,6 @@ test('a message that could not be sent stays in the form, with an address to wri
     ),
   ).toBeTruthy()
   expect(values()).toEqual(message)
-  expect(button('Send Message').disabled).toBe(false)
+  expect(isBusy(button('Send Message'))).toBe(false)
   expect(screen.queryByText('Secret detail')).toBeNull()
 })

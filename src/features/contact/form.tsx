@@ -1,10 +1,11 @@
 import { type SubmitEvent, useState } from 'react'
+import { announce } from '../../platform/web/announcements.tsx'
 import { requestFormToken, formTokenHeaders } from '../../platform/web/form-token.ts'
 import { formValues } from '../../platform/web/form-values.ts'
 import { FormAutosave } from '../../platform/web/autosave/form-autosave.tsx'
 import { showToast } from '../../platform/web/toast-store.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { TextArea, TextField } from '../../platform/web/ui/field.tsx'
+import { busyField, TextArea, TextField } from '../../platform/web/ui/field.tsx'
 import { HoneypotField } from '../../platform/web/ui/honeypot-field.tsx'
 import { WithoutScript } from '../../platform/web/ui/without-script.tsx'
 import type { Errors } from './check.ts'
@@ -28,7 +29,8 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   const bind = (name: keyof ContactFields) => ({
     name,
     error: errors[name],
-    disabled: isPending,
+    required: true,
+    ...(isPending && busyField),
     onChange: () => setErrors({ ...errors, [name]: undefined }),
   })
 
@@ -77,6 +79,8 @@ function useContactForm(ownerEmail: string) {
     const checked = checkMessage(formValues(form, order))
     if (checked.kind === 'valid') return send(form, checked.message)
     setErrors(checked.errors)
+    // The focus alone says nothing when it already is where the first error is.
+    announce(order.flatMap((name) => checked.errors[name] ?? []).join(' '))
     focusFirstError(form, checked.errors)
   }
 

@@ -12,7 +12,7 @@ import { type Goal, type GoalChange, goals } from './contract.ts'
 import { goalSchema } from './rules.ts'
 import { useTickGoal } from './queries.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MoveButtons, useMoveStatus } from '../../platform/web/admin/move-buttons.tsx'
+import { announceMove, MoveButtons } from '../../platform/web/admin/move-buttons.tsx'
 import { callApi } from '../../platform/web/api.ts'
 import styles from './admin.module.css'
 
@@ -110,7 +110,6 @@ function useChangeGoal() {
 export function GoalsAdmin() {
   const crud = useCrud(goals)
   const change = useChangeGoal()
-  const { status, announce } = useMoveStatus()
   const order = (crud.list.data?.length ?? 0) + 1
   const blank = () => ({ description: '', completed: false, order })
   return (
@@ -132,12 +131,11 @@ export function GoalsAdmin() {
               manyActions
               actions={(goal) => (
                 <>
-                  <GoalMoves goal={goal} ordered={ordered} announce={announce} />
+                  <GoalMoves goal={goal} ordered={ordered} />
                   {actions(goal)}
                 </>
               )}
             />
-            {status}
           </>
         )
       }}
@@ -154,11 +152,10 @@ interface GoalMovesProps {
   goal: Goal
   /** All goals in their order. */
   ordered: readonly Goal[]
-  announce: ReturnType<typeof useMoveStatus>['announce']
 }
 
 /** Swaps a goal with its neighbour. Source: docs/behaviour.md, Goal order. */
-function GoalMoves({ goal, ordered, announce }: GoalMovesProps) {
+function GoalMoves({ goal, ordered }: GoalMovesProps) {
   const swap = useSwapGoals()
   const at = ordered.findIndex(({ id }) => id === goal.id)
   const above = goal.order === 1 ? undefined : ordered[at - 1]
@@ -169,7 +166,9 @@ function GoalMoves({ goal, ordered, announce }: GoalMovesProps) {
     if (!neighbour || swap.isPending) return false
     swap.mutate(
       { goal, neighbour },
-      { onSuccess: () => announce(goal.description, ordered.indexOf(neighbour), ordered.length) },
+      {
+        onSuccess: () => announceMove(goal.description, ordered.indexOf(neighbour), ordered.length),
+      },
     )
     return true
   }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerCalls, heldAnswer } from '../../testing/calls.ts'
-import { show } from '../../testing/show.tsx'
+import { isBusy, show, shownText } from '../../testing/show.tsx'
 import { ShownToast } from '../../testing/shown-toast.tsx'
 import { GoalList, GoalProgress } from './card.tsx'
 
@@ -31,16 +31,20 @@ test('a tick appears immediately, and is locked while it is saved', async () => 
   const person = showGoals()
   const held = heldAnswer()
   const calls = answerCalls(held.answer)
-  await person.click(screen.getByText('Fix a drive'))
+  box('Fix a drive').focus()
+  await person.keyboard(' ')
   await waitFor(() => expect(box('Fix a drive').checked).toBe(true))
-  expect(box('Fix a drive').disabled).toBe(true)
+  expect(isBusy(box('Fix a drive'))).toBe(true)
+  await person.keyboard(' ')
+  expect(document.activeElement).toBe(box('Fix a drive'))
   expect(screen.getByText('2 of 2')).toBeTruthy()
   expect(calls).toEqual([
     { method: 'PATCH', url: '/api/dashboard/goals/4', body: { completed: true } },
   ])
   held.release(Response.json(ticked[1]))
-  await waitFor(() => expect(box('Fix a drive').disabled).toBe(false))
+  await waitFor(() => expect(isBusy(box('Fix a drive'))).toBe(false))
   expect(box('Fix a drive').checked).toBe(true)
+  expect(shownText()).toContain('Fix a drive: completed')
 })
 
 test.each<[string, () => Response | Promise<Response>, string]>([

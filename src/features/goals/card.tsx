@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { announce } from '../../platform/web/announcements.tsx'
 import { Phase } from '../../platform/web/instruments/phase.tsx'
 import { useList } from '../../platform/web/resource.ts'
 import { showToast } from '../../platform/web/toast-store.ts'
@@ -50,6 +51,19 @@ export function GoalList({
 function GoalRow({ goal }: { goal: Goal }) {
   const boxId = useId()
   const tick = useTickGoal()
+  const change = (completed: boolean) =>
+    tick.mutate(
+      { id: goal.id, completed },
+      {
+        onSuccess: () => announce(`${goal.description}: ${completed ? 'completed' : 'open again'}`),
+        onError: (error) =>
+          showToast({
+            title: 'Failed to update goal',
+            text: error.message || 'An error occurred.',
+            variant: 'destructive',
+          }),
+      },
+    )
   return (
     <li className={styles.goal}>
       <input
@@ -57,22 +71,14 @@ function GoalRow({ goal }: { goal: Goal }) {
         type="checkbox"
         className={styles.box}
         checked={goal.completed}
-        disabled={tick.isPending}
+        // Unlike a disabled box, it keeps the focus.
+        aria-busy={tick.isPending || undefined}
+        aria-disabled={tick.isPending || undefined}
         // Firefox would bring back an earlier tick after a reload.
         autoComplete="off"
-        onChange={(event) =>
-          tick.mutate(
-            { id: goal.id, completed: event.target.checked },
-            {
-              onError: (error) =>
-                showToast({
-                  title: 'Failed to update goal',
-                  text: error.message || 'An error occurred.',
-                  variant: 'destructive',
-                }),
-            },
-          )
-        }
+        onChange={({ target: { checked } }) => {
+          if (!tick.isPending) change(checked)
+        }}
       />
       <label htmlFor={boxId}>{goal.description}</label>
     </li>

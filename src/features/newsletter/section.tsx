@@ -4,12 +4,12 @@ import { BandSection, type SectionText } from '../../platform/web/ui/section.tsx
 import type { Site } from '../site/contract.ts'
 import { subscriberCount, useSubscribe } from './queries.ts'
 import styles from './section.module.css'
-import type { SubmitEvent } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../platform/web/api.ts'
 import { formValues } from '../../platform/web/form-values.ts'
 import { showToast } from '../../platform/web/toast-store.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { TextField } from '../../platform/web/ui/field.tsx'
+import { busyField, TextField } from '../../platform/web/ui/field.tsx'
 import { WithoutScript } from '../../platform/web/ui/without-script.tsx'
 
 /** How long the number of subscribers stays fresh. Source: docs/behaviour.md, Home page. */
@@ -53,12 +53,14 @@ function Stat({ value, label }: { value: string; label: string }) {
 /** Subscribes an address to the newsletter. Source: docs/behaviour.md, Newsletter form. */
 function SubscriptionForm() {
   const { mutate, isPending } = useSubscribe()
+  const [isInvalid, setInvalid] = useState(false)
 
   function subscribe(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const email = formValues(form, ['email']).email.trim()
     if (!email.includes('@')) {
+      setInvalid(true)
       showToast({
         title: 'Invalid email',
         text: 'Please enter a valid email address.',
@@ -96,7 +98,10 @@ function SubscriptionForm() {
         autoComplete="email"
         placeholder="you@example.org"
         className={styles.address}
-        disabled={isPending}
+        required
+        aria-invalid={isInvalid || undefined}
+        onChange={() => setInvalid(false)}
+        {...(isPending && busyField)}
       />
       <WithoutScript>Subscribing needs JavaScript.</WithoutScript>
       <Button type="submit" className="needs-script" busy={isPending}>

@@ -1,3 +1,4 @@
+import { announce } from './announcements.tsx'
 import { crossFade } from './cross-fade.ts'
 
 /** The storage key of the theme. Source: docs/behaviour.md, Theme. */
@@ -15,6 +16,7 @@ export function toggleTheme(): void {
   }
   store(next)
   crossFade(apply)
+  announce(next === 'dark' ? 'Dark theme' : 'Light theme')
 }
 
 function store(theme: 'light' | 'dark'): void {

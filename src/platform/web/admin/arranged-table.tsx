@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { DataTable, type DataTableProps } from '../ui/data-table.tsx'
-import { MoveButtons, useMoveStatus } from './move-buttons.tsx'
+import { MoveButtons, announceMove } from './move-buttons.tsx'
 import { toastFailure } from './toasts.ts'
 
 interface ArrangedTableProps<Row> extends Omit<DataTableProps<Row>, 'manyActions'> {
@@ -14,13 +14,12 @@ interface ArrangedTableProps<Row> extends Omit<DataTableProps<Row>, 'manyActions
 /** A table whose rows the owner moves among their neighbours. */
 export function ArrangedTable<Row extends { id: number }>(props: ArrangedTableProps<Row>) {
   const { rows, list = rows, nameOf, order, actions, ...table } = props
-  const { status, announce } = useMoveStatus()
 
   function move(at: number, to: number) {
     const [row, neighbour] = [rows[at], rows[to]]
     if (!row || !neighbour || order.isPending) return false
     order.mutate(swap(list, row, neighbour), {
-      onSuccess: () => announce(nameOf(row), to, rows.length),
+      onSuccess: () => announceMove(nameOf(row), to, rows.length),
       onError: () => toastFailure(`Failed to reorder ${table.what}`),
     })
     return true
@@ -48,7 +47,6 @@ export function ArrangedTable<Row extends { id: number }>(props: ArrangedTablePr
           )
         }}
       />
-      {status}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronUp from 'lucide-react/icons/chevron-up'
-import { useEffect, useRef, useState } from 'react'
-import hidden from '../ui/visually-hidden.module.css'
+import { useEffect, useRef } from 'react'
+import { announce } from '../announcements.tsx'
 import styles from './move-buttons.module.css'
 import { RowAction } from './row-actions.tsx'
 
@@ -57,17 +57,7 @@ export function MoveButtons({ of, place, isFirst, isLast, onMove }: MoveButtonsP
   )
 }
 
-/** Announces the new place of a moved row. `status` is rendered once, outside of the rows. */
-export function useMoveStatus() {
-  const [text, setText] = useState('')
-  return {
-    status: (
-      <p role="status" className={hidden.hidden}>
-        {text}
-      </p>
-    ),
-    /** @param place the new index of the row */
-    announce: (name: string, place: number, count: number) =>
-      setText(`${name}: now ${place + 1} of ${count}`),
-  }
+/** Announces the new place of a moved row. @param place its new index */
+export function announceMove(name: string, place: number, count: number): void {
+  announce(`${name}: now ${place + 1} of ${count}`)
 }

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useMoveStatus } from './move-buttons.tsx'
+import { announceMove } from './move-buttons.tsx'
 import styles from './ordered-rows.module.css'
 import { RowAction } from './row-actions.tsx'
 
@@ -22,13 +22,12 @@ interface OrderedRowsProps {
 /** Rows that can be reordered by buttons or by dragging. */
 export function OrderedRows({ label, rows, onMove }: OrderedRowsProps) {
   const list = useRef<HTMLUListElement>(null)
-  const { status, announce } = useMoveStatus()
   const { drag, start } = useDrag(list, move)
   const focusMoved = useFocusAfterMove(list)
 
   function move(from: number, to: number) {
     onMove(from, to)
-    announce(rows[from]?.name ?? '', to, rows.length)
+    announceMove(rows[from]?.name ?? '', to, rows.length)
   }
 
   function step(from: number, to: number) {
@@ -74,7 +73,6 @@ export function OrderedRows({ label, rows, onMove }: OrderedRowsProps) {
           </li>
         ))}
       </ul>
-      {status}
     </>
   )
 }

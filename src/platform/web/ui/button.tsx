@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, MouseEvent } from 'react'
 import type { To } from '../../../shared/addresses.ts'
 import styles from './button.module.css'
 import { PageLink } from './page-link.tsx'
@@ -11,14 +11,14 @@ interface ButtonStyle {
 
 type ButtonProps = ButtonStyle & ComponentProps<'button'> & { busy?: boolean }
 
-/** While busy, a button is disabled and shows a spinner. */
+/** While busy, a button shows a spinner and ignores clicks; it keeps the focus, which a disabled button would lose. */
 export function Button({
   variant,
   size,
   busy = false,
   type = 'button',
   className,
-  disabled,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -27,14 +27,20 @@ export function Button({
       {...rest}
       type={type}
       className={classOf({ variant, size }, className)}
-      disabled={busy || disabled}
-      data-loading={busy || undefined}
+      {...(busy ? busyButton : { onClick })}
     >
       {busy && <Spinner />}
       {children}
     </button>
   )
 }
+
+const busyButton = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  // Enter in a field of the form clicks its submit button as well.
+  onClick: (event: MouseEvent) => event.preventDefault(),
+} as const
 
 /** Without a target the link is a placeholder, announced as a disabled link. */
 type Target = { to: To; href?: never } | { href?: string; to?: never }

@@ -12,6 +12,9 @@ interface FieldProps {
   hideLabel?: boolean
 }
 
+/** For the fields of a form that is being sent; unlike a disabled field, one of them keeps the focus. */
+export const busyField = { readOnly: true, 'aria-disabled': true } as const
+
 type TextFieldProps = FieldProps & ComponentProps<'input'>
 
 export function TextField({ label, error, hint, hideLabel, className, ...rest }: TextFieldProps) {

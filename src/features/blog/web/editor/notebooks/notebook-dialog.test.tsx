@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { show } from '../../../../../testing/show.tsx'
+import { isBusy, show } from '../../../../../testing/show.tsx'
 import type { FileUpload } from '../../../../../platform/web/admin/use-upload.ts'
 import type { NotebookChoices } from '../../../notebooks.ts'
 import { ChoicesDialog, NotebookDialog, NotebookReport } from './notebook-dialog.tsx'
@@ -100,11 +100,11 @@ test('options are disabled while a notebook is read, and a refusal is shown with
   showIn({ kind: 'sending', percentage: 100 })
   expect(screen.getByText('Reading the notebook')).toBeTruthy()
   expect(screen.getByLabelText<HTMLSelectElement>('Code').disabled).toBe(true)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Compare/ }).disabled).toBe(true)
+  expect(isBusy(screen.getByRole('button', { name: /Compare/ }))).toBe(true)
   cleanup()
   showIn({ kind: 'failed', reason: 'This file is not a Jupyter notebook.' })
   expect(screen.getByRole('alert').textContent).toBe('This file is not a Jupyter notebook.')
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Compare/ }).disabled).toBe(false)
+  expect(isBusy(screen.getByRole('button', { name: /Compare/ }))).toBe(false)
 })
 
 test('the notes on a notebook are shown until they are hidden', async () => {
