@@ -39,7 +39,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     cssTarget: browsers,
     cssMinify: 'lightningcss',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false, resolveDependencies: withoutAdminModules },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     emptyOutDir: true,
     ...(isSsrBuild
@@ -90,15 +90,6 @@ const serverBuild: UserConfig['build'] = {
       minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
     },
   },
-}
-
-/**
- * What a module that is imported dynamically needs. The script of every public page would list the fifty modules of the admin
- * area; its document names them for the browser, and on the way from a public page they are found by their imports.
- */
-function withoutAdminModules(file: string, dependencies: string[]): string[] {
-  if (!/\/(?:admin|auth)-[^/]+\.js$/.test(file)) return dependencies
-  return dependencies.filter((dependency) => dependency.endsWith('.css'))
 }
 
 /** The views of public pages. */

@@ -7,7 +7,7 @@ export const auth = publicPage({
   path: '/auth',
   kind: 'admin',
   head: ({ ownerName }) => ({ title: `Login · ${ownerName}`, description: '' }),
-  view: async () => (await import('./auth.tsx')).AuthPage,
+  view: async () => await (await import('./owner-views.ts')).loadAuth(),
 })
 
 /** The admin area, and its pages for writing a text. */
@@ -21,7 +21,7 @@ export const admin = publicPages({
       description: '',
     }),
   }),
-  view: async () => (await import('./admin.tsx')).AdminPage,
+  view: async () => await (await import('./owner-views.ts')).loadAdmin(),
 })
 
 /** The title of a writing page: that of its text, once it is loaded. @param text such as `posts/12` */

@@ -1,14 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { announce, Announcements } from '../../platform/web/announcements.tsx'
+import { type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Announcements } from '../../platform/web/announcements.tsx'
 import { RequestAddress, useLocation, useSearch } from '../../platform/web/location.ts'
 import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
@@ -119,12 +111,8 @@ function useDocumentTitle(page: Page, client: QueryClient, search: string): void
     () => page.head(site, client, search).title,
     () => page.head(site, client, search).title,
   )
-  const isFirst = useRef(true)
   useEffect(() => {
     document.title = title
-    // A new document is announced by the browser itself.
-    if (!isFirst.current) announce(title)
-    isFirst.current = false
   }, [title])
 }
 

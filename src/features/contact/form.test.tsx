@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerCalls, heldAnswer } from '../../testing/calls.ts'
-import { isBusy, show } from '../../testing/show.tsx'
+import { isBusy, show, shownText } from '../../testing/show.tsx'
 import { ShownToast } from '../../testing/shown-toast.tsx'
 import { ContactForm } from './form.tsx'
 
@@ -62,6 +62,7 @@ test('each field is described by its error, and nothing is sent', async () => {
   for (const [name, sentence] of Object.entries(sentences))
     expect(field(name, sentence).getAttribute('aria-invalid')).toBe('true')
   expect(values()).toEqual(wrong)
+  expect(shownText()).toContain('Not sent: please check the marked fields')
 
   await person.type(field('Name'), 'i')
   expect(field('Name').getAttribute('aria-describedby')).toBeNull()

@@ -80,7 +80,7 @@ function useContactForm(ownerEmail: string) {
     if (checked.kind === 'valid') return send(form, checked.message)
     setErrors(checked.errors)
     // The focus alone says nothing when it already is where the first error is.
-    announce(order.flatMap((name) => checked.errors[name] ?? []).join(' '))
+    announce('Not sent: please check the marked fields')
     focusFirstError(form, checked.errors)
   }
 

@@ -44,7 +44,7 @@ test('a tick appears immediately, and is locked while it is saved', async () => 
   held.release(Response.json(ticked[1]))
   await waitFor(() => expect(isBusy(box('Fix a drive'))).toBe(false))
   expect(box('Fix a drive').checked).toBe(true)
-  expect(shownText()).toContain('Fix a drive: completed')
+  expect(shownText()).toContain('Goal completed')
 })
 
 test.each<[string, () => Response | Promise<Response>, string]>([

@@ -55,7 +55,7 @@ function GoalRow({ goal }: { goal: Goal }) {
     tick.mutate(
       { id: goal.id, completed },
       {
-        onSuccess: () => announce(`${goal.description}: ${completed ? 'completed' : 'open again'}`),
+        onSuccess: () => announce(`Goal ${completed ? 'completed' : 'reopened'}`),
         onError: (error) =>
           showToast({
             title: 'Failed to update goal',

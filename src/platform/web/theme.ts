@@ -16,7 +16,7 @@ export function toggleTheme(): void {
   }
   store(next)
   crossFade(apply)
-  announce(next === 'dark' ? 'Dark theme' : 'Light theme')
+  announce(`${next} theme`)
 }
 
 function store(theme: 'light' | 'dark'): void {
