@@ -4,7 +4,7 @@ const id = 'announcements'
 
 /** The live region for results that are only seen. Place it once, outside of every route. */
 export function Announcements() {
-  return <p id={id} aria-live="polite" className={hidden.hidden} />
+  return <div id={id} aria-live="polite" className={hidden.hidden} />
 }
 
 /** Says a sentence to people who use a screen reader. */
