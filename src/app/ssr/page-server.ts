@@ -86,8 +86,8 @@ export function servePages(
   const { config } = context
   const pages = openPages(context, contents)
   const cookies = cookieJar(config)
-  const variantFor = ({ headers }: IncomingMessage): Variant =>
-    cookies.read(headers, 'session') === undefined ? 'visitor' : 'session'
+  const variantFor = (request: IncomingMessage) =>
+    cookies.read(request.headers, 'session') === undefined ? 'visitor' : 'session'
   const send = ({ raw }: FastifyRequest, reply: FastifyReply, opened: OpenedPage) => {
     const { page, variant, content } = opened
     const isRead = variant === 'visitor' && content.status === 200
@@ -115,12 +115,9 @@ export function servePages(
       if (target !== undefined) return await reply.headers(moved(target)).code(301).send()
     } else if (found.page.name === 'draft' && found.content.status === 404) {
       const article = await drafts.findArticle(path)
+      const headers = article !== undefined && { ...moved(article), ...secretHeaders }
       // Not permanent: the post may become a draft again.
-      if (article !== undefined)
-        return await reply
-          .headers({ ...moved(article), ...secretHeaders })
-          .code(302)
-          .send()
+      if (headers) return await reply.headers(headers).code(302).send()
     }
     if (slashless !== undefined) return await reply.headers(moved(slashless)).code(308).send()
     send(
