@@ -242,6 +242,9 @@ const root = path.resolve(import.meta.dirname, '..')
 
 /** Who may read posts past the one question for what visitors see, and why. */
 const ownersOnly = [
+  // Drafts that the owner shares by a secret link.
+  'features/sharing/server/server.ts',
+  'features/sharing/server/shares.ts',
   // The table itself.
   'features/blog/server/post-table.ts',
   // The owner's list of comments, with the titles of their posts.

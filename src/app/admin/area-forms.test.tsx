@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Area, Values } from '../../../e2e/admin-area.ts'
 import { areas as described } from '../../../e2e/admin-area-table.ts'
-import { show } from '../../testing/show.tsx'
+import { isBusy, show } from '../../testing/show.tsx'
 import { ShownToast } from '../../testing/shown-toast.tsx'
 import { type Send, onSessionEnd } from '../../platform/web/api.ts'
 import type { Draft } from '../../platform/web/autosave/autosave.ts'
@@ -145,7 +145,7 @@ async function pressAndWait(
     return change()
   })
   await person.click(button(submit, dialog))
-  await waitFor(() => expect(button(submit, dialog).disabled).toBe(true))
+  await waitFor(() => expect(isBusy(button(submit, dialog))).toBe(true))
   expect(button('Cancel', dialog).disabled).toBe(true)
   resolve()
 }

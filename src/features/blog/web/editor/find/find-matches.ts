@@ -23,8 +23,11 @@ export function findMatches(text: string, search: Search): Match[] {
   const literal = words.replaceAll(special, String.raw`\$&`)
   const sign = String.raw`[\p{L}\p{N}_]`
   const pattern = isWholeWords ? `(?<!${sign})${literal}(?!${sign})` : literal
-  const matches = text.matchAll(new RegExp(pattern, isCaseSensitive ? 'gu' : 'giu'))
-  return Array.from(matches, ({ 0: found, index }) => [index, index + found.length])
+  const expression = isCaseSensitive ? new RegExp(pattern, 'gu') : new RegExp(pattern, 'giu')
+  return Array.from(text.matchAll(expression), ({ 0: found, index }) => [
+    index,
+    index + found.length,
+  ])
 }
 
 /** The index of the first match from a place on, or else of the first one; -1 without any. */
