@@ -98,6 +98,7 @@ const publicScreen = /src\/app\/routes\/(?!admin|auth)[\w-]+\.tsx$/
 /** Views that share more code with each other than with the rest of the site. */
 const families = [
   ['archives', /src\/app\/routes\/(archive|collection)\.tsx$/],
+  ['posts', /src\/app\/routes\/(draft|post)\.tsx$/],
   ['articles', /src\/app\/routes\/(cv|draft|own|post|project)\.tsx$/],
   ['texts', /src\/app\/routes\/(?!home|post|project|dashboard)[\w-]+\.tsx$/],
   ['dashboard', /src\/app\/routes\/(home|dashboard)\.tsx$/],
