@@ -42,7 +42,8 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
     if (isComplaint(message)) complaints.push(message.text())
   })
   page.on('pageerror', (error) => {
-    if (!abortedFont.test(String(error))) complaints.push(String(error))
+    const words = String(error)
+    if (!abortedFont.test(words) && !halfArrived.test(words)) complaints.push(words)
   })
   return {
     goto: async (url) => void (await page.goto(url)),
@@ -65,6 +66,9 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
 
 /** Firefox reports fonts that were still loading when the page was left; the status is NS_BINDING_ABORTED. */
 const abortedFont = /downloadable font: .* status=2152398850 /
+
+/** Firefox lays out a page while it arrives, and reports a fraction whose second half is still on its way. */
+const halfArrived = /Invalid markup: Incorrect number of children for <m\w+\/> tag/
 
 function isComplaint(message: ConsoleMessage): boolean {
   // Chromium alone notes every refused call; a journey that is refused looks for the refusal on the page.
