@@ -89,33 +89,30 @@ export async function createPost(owner: Client): Promise<string> {
   return `/api/blog/${(JSON.parse(text) as { id: number }).id}`
 }
 
-/** Saves versions of a post, one after the other, until `isOver`. @returns the marks of those that were confirmed */
-export async function editUntil(
-  owner: Client,
-  url: string,
-  { prefix, isOver }: { prefix: string; isOver: (answered: number) => boolean },
-): Promise<string[]> {
-  const answered: string[] = []
-  for (let index = 0; !isOver(answered.length); index += 1) {
-    const mark = `${prefix}-${index}`
-    const saved = await owner.send('PUT', url, markedPost(mark)).catch(() => undefined)
-    if (!saved) break
-    if (saved.status === 200) answered.push(mark)
-  }
-  return answered
+/** Saves a version of a post. @returns whether it was confirmed */
+export async function editPost(owner: Client, url: string, mark: string): Promise<boolean> {
+  return (await owner.send('PUT', url, markedPost(mark))).status === 200
 }
 
-/** Writes rows over several connections until `isOver`. @returns the marks of the rows that were confirmed */
+/** Writes over several connections until `isOver`, by default rows. @returns the marks of what was confirmed */
 export async function writeUntil(
   owner: Client,
   prefix: string,
-  { lanes, isOver }: { lanes: number; isOver: (answered: number) => boolean },
+  {
+    lanes,
+    isOver,
+    write = (mark) => writeRow(owner, mark),
+  }: {
+    lanes: number
+    isOver: (answered: number) => boolean
+    write?: (mark: string) => Promise<boolean>
+  },
 ): Promise<string[]> {
   const answered: string[] = []
   const lane = async (number: number) => {
     for (let index = 0; !isOver(answered.length); index += 1) {
       const mark = `${prefix}-${number}-${index}`
-      const written = await writeRow(owner, mark).catch(() => undefined)
+      const written = await write(mark).catch(() => undefined)
       if (written === true) answered.push(mark)
       // The connection was cut because the site ended; this write was not confirmed.
       if (written === undefined) return

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { createPost, editUntil, ownerOf, signIn, writeUntil } from './client.ts'
+import { createPost, editPost, ownerOf, signIn, writeUntil } from './client.ts'
 import { type Fault, findingOf } from './fault.ts'
 import { inspectData } from './inspect-data.ts'
 import { inFolder, startSite } from './site.ts'
@@ -105,8 +105,9 @@ async function record(folder: string, { env, ms }: { env: Record<string, string>
   const isOver = () => performance.now() > end
   await Promise.all([
     writeUntil(owner, 'p', { lanes: 4, isOver: (answered) => answered >= minRows && isOver() }),
-    editUntil(owner, post, {
-      prefix: edited,
+    writeUntil(owner, edited, {
+      lanes: 1,
+      write: (mark) => editPost(owner, post, mark),
       isOver: (answered) => answered >= minEdits && isOver(),
     }),
   ])

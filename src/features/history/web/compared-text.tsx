@@ -22,7 +22,7 @@ interface ComparedTextProps {
  * attribute data-change.
  */
 export function ComparedText({ before, after, heads, bodyRef }: ComparedTextProps) {
-  const rows = useMemo(() => numbered(rowsOf(before, after)), [before, after])
+  const rows = useMemo(() => numberedRows(before, after), [before, after])
   return (
     <table className={styles.table}>
       <colgroup>
@@ -61,9 +61,10 @@ interface NumberedRow extends DiffRow {
   numbers: { mine: number; other: number }
 }
 
-function numbered(rows: readonly DiffRow[]): NumberedRow[] {
+/** The lines of two texts side by side, with their numbers. */
+export function numberedRows(before: string, after: string): NumberedRow[] {
   const numbers = { mine: 0, other: 0 }
-  return rows.map((row) => {
+  return rowsOf(before, after).map((row) => {
     if (row.mine !== undefined) numbers.mine += 1
     if (row.other !== undefined) numbers.other += 1
     return { ...row, numbers: { ...numbers } }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { rowsOf } from '../../../platform/web/admin/line-diff.ts'
+import { numberedRows } from './compared-text.tsx'
 import styles from './rendered-texts.module.css'
 
 interface RenderedTextsProps {
@@ -36,13 +36,11 @@ export function RenderedTexts({ before, after, renderText }: RenderedTextsProps)
 /** The numbers of the lines with words in which two texts differ, of each. */
 function changedLines(before: string, after: string): [Set<number>, Set<number>] {
   const changed: [Set<number>, Set<number>] = [new Set(), new Set()]
-  const numbers = [0, 0]
-  for (const { kind, mine, other } of rowsOf(before, after))
-    for (const [side, line] of [mine, other].entries()) {
-      if (line === undefined) continue
-      numbers[side] = (numbers[side] ?? 0) + 1
-      if (kind === 'changed' && line.trim() !== '') changed[side]?.add(numbers[side])
-    }
+  for (const { kind, mine = '', other = '', numbers } of numberedRows(before, after)) {
+    if (kind === 'same') continue
+    if (mine.trim() !== '') changed[0].add(numbers.mine)
+    if (other.trim() !== '') changed[1].add(numbers.other)
+  }
   return changed
 }
 

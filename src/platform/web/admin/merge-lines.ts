@@ -1,7 +1,4 @@
-import { diffArrays } from 'diff'
-
-/** With more differences on one side, texts count as completely different. */
-const maxDifferences = 1500
+import { compare } from './line-diff.ts'
 
 /** A part of the base that one side has replaced: its lines `from` up to `to`, and what is there instead. */
 interface LineChange {
@@ -26,25 +23,22 @@ export function mergeLines(base: string, mine: string, theirs: string): string |
 
 /** The lines in which a text differs from another one, in their order. */
 export function changesOf(base: readonly string[], text: string): LineChange[] {
-  const lines = text.split('\n')
-  const parts = diffArrays([...base], lines, { maxEditLength: maxDifferences })
-  if (!parts) return [{ from: 0, to: base.length, lines }]
   const changes: LineChange[] = []
   let at = 0
   let open: LineChange | undefined
-  for (const { value, added, removed } of parts) {
-    if (!added && !removed) {
+  for (const { kind, part } of compare([...base], text.split('\n'))) {
+    if (kind === 'both') {
       open = undefined
-      at += value.length
+      at += 1
       continue
     }
     if (!open) {
       open = { from: at, to: at, lines: [] }
       changes.push(open)
     }
-    if (added) open.lines.push(...value)
+    if (kind === 'other') open.lines.push(part)
     else {
-      at += value.length
+      at += 1
       open.to = at
     }
   }
