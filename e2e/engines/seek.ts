@@ -50,7 +50,7 @@ export const aimAt = (steps: readonly Step[]) =>
       const [{ x, y, width, height }] = it.getClientRects()
       const place = [Math.round(x + width / 2), Math.round(y + height / 2)]
       const hit = document.elementFromPoint(...place)
-      if (it.disabled) throw new Error('It is disabled')
+      if (it.disabled || it.ariaDisabled === 'true') throw new Error('It is disabled')
       if (hit && (it.contains(hit) || hit.closest('label')?.control === it)) return place
       it.scrollIntoView({ block: 'center', behavior: 'instant' })
       throw new Error('It is covered by ' + hit?.outerHTML.slice(0, 80))
