@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { draftsOf } from './drafts.ts'
 import { contentField, openNewPage, openNewPost } from './editor.ts'
 import { enterAdmin } from './owner.ts'
 import { expect, test } from './site.ts'
@@ -49,12 +50,14 @@ test('Ctrl+S saves a draft that only the owner sees, and editing continues', asy
   await expect(edited.getByRole('radio', { name: 'Draft' })).toBeChecked()
   await contentField(page).press('End')
   await page.keyboard.insertText(', and the rest')
+  await expect.poll(() => draftsOf(page)).toContain('and the rest')
   await page.keyboard.press('Control+s')
   const stored = async () =>
     ((await (await page.request.get(`${freshSite.url}/api/blog/6`)).json()) as { content: string })
       .content
   await expect.poll(stored).toBe('Half of it, and the rest')
-  // There are no unsaved changes left, on this page or on the device.
+  // There are no unsaved changes left, on the device or, once the page knows that it saved, in the form.
+  await expect.poll(() => draftsOf(page)).toBe('[]')
   await edited.getByRole('button', { name: 'Cancel' }).click()
   await expect(edited).toHaveCount(0)
   await page.getByRole('button', { name: 'Add New Post' }).click()
