@@ -44,6 +44,7 @@ const attacks: Record<string, string> = {
   'quote in a title': `[x](/a '"onmouseover="alert(1)')`,
   'quote in alt text': '![" onerror="alert(1)](x.png)',
   'quote in picture sizes': '![a](x.png){width="1" onerror=alert(1)}',
+  'quote in a language': '[a]{lang="de" onclick=alert(1)} [b]{lang=de"onclick=alert(1)}',
   'quote in a caption': '![a](x.png "<script>alert(1)</script>")',
   'info string': `${fence}"><img/src=x/onerror=alert(1)>\ncode\n${fence}`,
   'file name': `${fence}python "><script>alert(1)</script>\ncode\n${fence}`,

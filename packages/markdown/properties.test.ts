@@ -27,6 +27,8 @@ const pieces = fc.constantFrom(
   '<a href="data:text/html,x">',
   '[^n]',
   '[^n]: ',
+  ']{lang=de}',
+  ']{lang="',
   '| a | b |\n|---|---|\n',
   '# ',
   '> ',

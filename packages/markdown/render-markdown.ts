@@ -25,6 +25,7 @@ import { type RenderFormula, renderFormula } from './formulas/render-formula.ts'
 import { createLimitedRenderer } from './formulas/limited-renderer.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 import { removeControlCharacters } from './markup.ts'
+import { markLanguages } from './parse/language-spans.ts'
 import { countWords, parseMarkdown } from './parse/parse-markdown.ts'
 import { linkArticles } from './references/article-links.ts'
 import { labelledElements, type LabelPlaces, takeLabels } from './references/labels.ts'
@@ -48,7 +49,8 @@ const printer = unified().use(rehypeStringify, {
  * GFM with footnotes (side notes), `$…$` and `$$…$$` for math, ```` ```python file.py ```` for code
  * with a file name, ```` ```chart ```` for a chart (see chart-schema.ts), `Table: …` before a table
  * and a title on a picture for captions, `{width=1200 height=750}` after a picture for its size, and labels
- * `{#fig:x}` that `@fig:x` refers to. `@key` and `[@key]` cite works of the library, `[[Title]]` links to an article.
+ * `{#fig:x}` that `@fig:x` refers to. `@key` and `[@key]` cite works of the library, `[[Title]]` links to an article, and
+ * `[Zeitgeist]{lang=de}` names the language of a passage.
  * Source: docs/behaviour.md, Content.
  */
 export async function renderMarkdown(
@@ -144,6 +146,7 @@ function render(
   const places = takeLabels(source)
   const words = countWords(source)
   readCaptions(source, parseMarkdown)
+  markLanguages(source, report)
   const tree = safeHtmlOf(source)
   // From here on, nothing may be added that was made from unsanitized text.
   const math = renderMath(tree, references, context.macros, formulaRenderer)

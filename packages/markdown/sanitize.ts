@@ -7,7 +7,7 @@ import { visitElements } from './elements.ts'
 export const schema = {
   tagNames: (
     'h1 h2 h3 h4 h5 h6 p blockquote hr br ul ol li a em strong b del code pre img input aside ' +
-    'table thead tbody tr th td'
+    'table thead tbody tr th td span'
   ).split(' '),
   attributes: {
     a: ['href', 'title', 'ariaLabel', ['className', 'fn'], ['id', /^post-ref-[\d-]+$/]],
@@ -33,6 +33,8 @@ export const schema = {
     ol: ['start'],
     // A paragraph with a picture and its caption.
     p: [['className', 'figure'], 'dataFold'],
+    // A passage in another language.
+    span: ['lang', ['dir', 'ltr', 'rtl']],
     td: [['align', 'right', 'center', 'left']],
     th: [['align', 'right', 'center', 'left']],
   },

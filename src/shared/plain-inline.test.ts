@@ -9,6 +9,7 @@ test.each([
   ],
   ['The variable `snake_case` and 2 * 3 * 4 stay.', 'The variable snake_case and 2 * 3 * 4 stay.'],
   ['***Both***, at once', 'Both, at once'],
+  ['The [Zeitgeist of [an age](/x)]{lang=de} stays.', 'The Zeitgeist of an age stays.'],
   ['Nothing to do', 'Nothing to do'],
 ])('%s is %s without marks', (text, plain) => {
   expect(plainInline(text)).toBe(plain)

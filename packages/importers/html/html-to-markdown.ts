@@ -204,7 +204,7 @@ function encodeBrackets(escaped: string): string {
   return escaped.replaceAll(/\\([\s\S])/g, (pair, sign: string, at: number) => {
     if (sign === ']' || sign === '(' || sign === ')') return sign === '(' ? '&#40;' : numberOf(sign)
     if (sign !== '[') return pair
-    const inside = /^[^[\]\n]*\](?!\\?[[(:])/.exec(escaped.slice(at + 2, at + 300))?.[0]
+    const inside = /^[^[\]\n]*\](?!\\?[[(:{])/.exec(escaped.slice(at + 2, at + 300))?.[0]
     const isPlain = inside !== undefined && !/^(?:[ x]?\]|\^)|@|\\/i.test(inside)
     return isPlain ? '[' : '&#91;'
   })

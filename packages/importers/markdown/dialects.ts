@@ -203,7 +203,7 @@ function readWords(words: string, kind: SiteKind, report: ReportElement): string
       report('kept as text', `reference ${reference}`)
   const plain = readPandocCaptions(words)
     .replaceAll(/^[ \t]*(?:\[TOC\]|\[\[toc\]\]|<!--\s*toc\s*-->)[ \t]*$/gim, '')
-    // Attributes of kramdown and Pandoc; only the label of a figure stays.
+    // Attributes of kramdown and Pandoc; only the label of a figure and the language of a passage stay.
     .replaceAll(/^[ \t]*\{:[^{}\n]*\}[ \t]*$/gm, '')
     .replaceAll(/\{:[^{}\n]*\}/g, '')
     .replaceAll(/^([*-])\s+(?:toc|contents?)[^\S\n]*\n(?=\n|$)/gim, '')
@@ -216,6 +216,10 @@ function readWords(words: string, kind: SiteKind, report: ReportElement): string
         return label === undefined ? before : `${before}{#${label.replace('-', ':')}}`
       },
     )
+    .replaceAll(/\]\{([^{}\n]*)\}/g, (whole, inside: string) => {
+      const [, language] = (areAttributes.test(inside) && /(?<!\S)(lang=\S+)/.exec(inside)) || []
+      return language === undefined ? whole : `]{${language}}`
+    })
     .replaceAll(/\\\\([([])((?:[^\n\\]|\\(?!\\))+)\\\\([)\]])/g, '\\$1$2\\$3')
   const referenced =
     kind === 'quarto'

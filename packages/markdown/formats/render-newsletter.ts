@@ -10,6 +10,7 @@ import { classesOf, element, isElement, visitElements } from '../elements.ts'
 import { renderMath } from '../formulas/math.ts'
 import { formulaInWords } from '../formulas/mathml-words.ts'
 import { renderFormula } from '../formulas/render-formula.ts'
+import { markLanguages } from '../parse/language-spans.ts'
 import { parseMarkdown } from '../parse/parse-markdown.ts'
 import { linkArticles } from '../references/article-links.ts'
 import { takeLabels } from '../references/labels.ts'
@@ -43,6 +44,7 @@ export function renderNewsletter(
     const source = parseMarkdown(markdown)
     const places = takeLabels(source)
     readCaptions(source, parseMarkdown)
+    markLanguages(source)
     const tree = safeHtmlOf(source)
     const references = createReferences(() => undefined)
     renderMath(tree, references, context.macros)
@@ -181,9 +183,11 @@ const styles: Readonly<Record<string, string>> = {
 
 function addStyles(tree: Root): void {
   visitElements(tree, (node) => {
-    const { href, start } = node.properties
+    const { href, start, lang, dir } = node.properties
     const style = styles[node.tagName]
     node.properties = {
+      ...(lang !== undefined && { lang }),
+      ...(dir !== undefined && { dir }),
       ...(href !== undefined && { href }),
       ...(start !== undefined && { start }),
       ...(style !== undefined && { style }),

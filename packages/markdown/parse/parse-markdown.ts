@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { commentSyntax } from './comment-syntax.ts'
+import { languagesFromMarkdown, languageSyntax } from './language-spans.ts'
 import { nameSyntax } from './name-syntax.ts'
 import { markEscapes } from '../references/escapes.ts'
 import { signLimit } from './sign-limit.ts'
@@ -53,8 +54,8 @@ export function countWords(tree: Root): number {
 }
 
 /**
- * The syntax that this package adds to Markdown, as a plugin of unified: formulas, underscores in labels and keys, and comments
- * of HTML over empty lines. It also keeps the time for texts of many signs linear.
+ * The syntax that this package adds to Markdown, as a plugin of unified: formulas, underscores in labels and keys, passages in other
+ * languages, and comments of HTML over empty lines. It also keeps the time for texts of many signs linear.
  */
 export function scienceSyntax(this: Processor): void {
   const data = this.data()
@@ -63,10 +64,15 @@ export function scienceSyntax(this: Processor): void {
     commentSyntax,
     texSyntax,
     nameSyntax,
+    languageSyntax,
     signLimit,
     textMerging,
   ]
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), texFromMarkdown]
+  data.fromMarkdownExtensions = [
+    ...(data.fromMarkdownExtensions ?? []),
+    texFromMarkdown,
+    languagesFromMarkdown,
+  ]
 }
 
 // An HTML block lasts until the next empty line, an unclosed comment until the end of the text, and the Markdown in

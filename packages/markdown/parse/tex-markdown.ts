@@ -3,7 +3,8 @@ import type { Data } from 'unified'
 import { visit } from 'unist-util-visit'
 import { readDelimited } from './tex-extent.ts'
 
-type FromMarkdown = Extract<
+/** How micromark's tokens become nodes of the tree. */
+export type FromMarkdown = Extract<
   NonNullable<Data['fromMarkdownExtensions']>[number],
   { enter?: unknown }
 >
