@@ -235,3 +235,12 @@ test('no test replaces a module', () => {
   )
   expect(replacing).toEqual([])
 })
+
+/** Only what does not change while it has the focus may be disabled: the choices of a plan beyond its limit. */
+test('buttons and fields ignore input without being disabled, which would lose the focus', () => {
+  const disabling = [...readSources().keys()].filter(
+    (file) =>
+      file.endsWith('.tsx') && /\sdisabled=/.test(readFileSync(path.join(root, file), 'utf8')),
+  )
+  expect(disabling).toEqual(['features/library/web/plan-view.tsx'])
+})

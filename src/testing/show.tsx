@@ -63,9 +63,9 @@ export function shownText(): string {
   return document.body.textContent.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Whether a control waits for an answer: it ignores presses and input, and keeps the focus. */
+/** Whether a control ignores presses and input, but keeps the focus, which a disabled one would lose. */
 export function isBusy(control: HTMLElement): boolean {
-  return control.getAttribute('aria-disabled') === 'true' && !control.matches(':disabled')
+  return control.closest('[aria-disabled="true"]') !== null && !control.matches(':disabled')
 }
 
 /** The number of skeletons of this width or height. */

@@ -6,7 +6,7 @@ import { reasonOf, toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { FormAutosave } from '../../platform/web/autosave/form-autosave.tsx'
 import { formValues } from '../../platform/web/form-values.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
-import { TextArea } from '../../platform/web/ui/field.tsx'
+import { busyField, TextArea } from '../../platform/web/ui/field.tsx'
 import { readOptions } from '../../platform/web/query-client.ts'
 import { type Site, siteUrl } from '../site/contract.ts'
 import { useReply } from './admin-queries.ts'
@@ -56,7 +56,7 @@ export function ReplyForm({ id, comment, onClose }: ReplyFormProps) {
         rows={2}
         onKeyDown={onKey}
         error={problem}
-        disabled={reply.isPending}
+        {...(reply.isPending && busyField)}
       />
       {reply.error && <FormAlert text={reasonOf(reply.error)} />}
       <div className={styles.formFoot}>
@@ -64,7 +64,7 @@ export function ReplyForm({ id, comment, onClose }: ReplyFormProps) {
           Shown below the comment.{comment.moderated && ' Replying approves the comment.'}
         </p>
         <div className="row gap-16 ml-auto">
-          <Button variant="quiet" size="md" disabled={reply.isPending} onClick={onClose}>
+          <Button variant="quiet" size="md" disabledFocusable={reply.isPending} onClick={onClose}>
             Cancel
           </Button>
           <Button

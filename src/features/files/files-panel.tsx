@@ -144,7 +144,7 @@ function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryProps) {
           text="Replace"
           of={name}
           icon={<FileUp />}
-          disabled={replacement.state.kind === 'sending'}
+          disabledFocusable={replacement.state.kind === 'sending'}
           onClick={replacement.choose}
         />
         <RowAction
@@ -152,7 +152,7 @@ function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryProps) {
           of={name}
           icon={<Trash2 />}
           tone="danger"
-          disabled={isUsed}
+          disabledFocusable={isUsed}
           onClick={onDelete}
         />
       </div>

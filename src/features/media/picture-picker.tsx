@@ -1,3 +1,4 @@
+import { announce } from '../../platform/web/announcements.tsx'
 import { pictureUpload, useUpload } from '../../platform/web/admin/use-upload.ts'
 import { PictureFrame } from '../../platform/web/instruments/picture-frame.tsx'
 import { CloseAction, Dialog } from '../../platform/web/ui/dialog.tsx'
@@ -13,9 +14,10 @@ interface PicturePickerProps {
 /** The pictures that were uploaded before, to use one of them again, or to upload another. */
 export function PicturePicker({ onPick, onClose }: PicturePickerProps) {
   // Stored by path, so that the site can move to another host.
-  const upload = useUpload(pictureUpload, ({ url }) =>
-    onPick(new URL(url, location.origin).pathname),
-  )
+  const upload = useUpload(pictureUpload, ({ url }) => {
+    onPick(new URL(url, location.origin).pathname)
+    announce('Picture uploaded')
+  })
   return (
     <Dialog title="Choose Picture" size="lg" onClose={onClose}>
       <PictureList upload={upload} className={styles.grid}>

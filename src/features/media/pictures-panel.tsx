@@ -96,7 +96,7 @@ function PictureTile({ picture, timeZone, onDelete }: PictureTileProps) {
           of={name}
           icon={<Trash2 />}
           tone="danger"
-          disabled={isUsed}
+          disabledFocusable={isUsed}
           onClick={onDelete}
         />
       </div>

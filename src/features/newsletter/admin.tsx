@@ -198,7 +198,7 @@ export function ReaderActions({ reader, mails, mayAsk, isPaused, onDelete }: Rea
           text="Resend confirmation"
           of={reader.email}
           icon={<MailQuestionMark />}
-          disabled={mails.isAsking}
+          disabledFocusable={mails.isAsking}
           onClick={() => mails.ask(reader)}
         />
       )}
@@ -207,7 +207,7 @@ export function ReaderActions({ reader, mails, mayAsk, isPaused, onDelete }: Rea
           text="Resume sending"
           of={reader.email}
           icon={<MailCheck />}
-          disabled={mails.isResuming}
+          disabledFocusable={mails.isResuming}
           onClick={() => mails.resume(reader)}
         />
       )}

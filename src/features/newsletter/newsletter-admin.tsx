@@ -325,7 +325,7 @@ function RejectedAddresses({ refused, timeZone }: RejectedAddressesProps) {
               variant="secondary"
               size="md"
               aria-label={`Resume Sending to ${email}`}
-              disabled={resume.isPending}
+              disabledFocusable={resume.isPending}
               onClick={() =>
                 resume.mutate(subscriberId, {
                   onSuccess: () =>

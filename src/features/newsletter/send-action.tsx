@@ -79,10 +79,7 @@ export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps)
   function sendTest() {
     test.mutate(undefined, {
       onSuccess: ({ answer }) =>
-        showToast({
-          title: 'Test sent',
-          text: `The mail server accepted it: ${answer}`,
-        }),
+        showToast({ title: 'Test sent', text: `The mail server accepted it: ${answer}` }),
       onError: showError,
     })
   }
@@ -101,7 +98,11 @@ export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps)
           Send Test to Yourself
         </Button>
         {!issue && (
-          <Button size="md" disabled={status.readers === 0} onClick={() => setConfirming(true)}>
+          <Button
+            size="md"
+            disabledFocusable={status.readers === 0}
+            onClick={() => setConfirming(true)}
+          >
             Send to {countOf(status.readers, 'Reader')}
           </Button>
         )}

@@ -2,6 +2,7 @@ import { Clock, TriangleAlert } from 'lucide-react'
 import { countOf, withCommas } from '../../shared/count.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import type { To } from '../../shared/addresses.ts'
+import { announce } from '../../platform/web/announcements.tsx'
 import { reasonOf, toastFailure } from '../../platform/web/admin/toasts.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
@@ -106,8 +107,11 @@ function Undelivered({ messages, timeZone }: UndeliveredProps) {
   const { channel, topic, count, since, reason } = messages
   const what = `${withCommas(count)} ${topicName(topic, count)}`
   const isBusy = retry.isPending || dismiss.isPending
-  const decide = ({ mutate }: typeof retry) =>
-    mutate({ channel, topic }, { onError: (error) => toastFailure(reasonOf(error)) })
+  const decide = ({ mutateAsync }: typeof retry, done: string) =>
+    mutateAsync({ channel, topic }).then(
+      () => announce(`${done}: ${what}`),
+      (error: unknown) => toastFailure(reasonOf(error)),
+    )
   return (
     <div className={styles.undelivered}>
       <TriangleAlert aria-hidden="true" />
@@ -119,18 +123,18 @@ function Undelivered({ messages, timeZone }: UndeliveredProps) {
         <Button
           variant="secondary"
           size="md"
-          disabled={isBusy}
+          disabledFocusable={isBusy}
           aria-label={`Try Again: ${what}`}
-          onClick={() => decide(retry)}
+          onClick={() => void decide(retry, 'Sent again')}
         >
           Try Again
         </Button>
         <Button
           variant="quiet"
           size="md"
-          disabled={isBusy}
+          disabledFocusable={isBusy}
           aria-label={`Dismiss: ${what}`}
-          onClick={() => decide(dismiss)}
+          onClick={() => void decide(dismiss, 'Dismissed')}
         >
           Dismiss
         </Button>

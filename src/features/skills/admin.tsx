@@ -144,7 +144,7 @@ const valueOf = ({ kind, id }: Evidence) => `${kind} ${id}`
 
 /** The works in which a skill is seen: those chosen, each with its button, and a list of the others. */
 function EvidenceField({ form }: { form: FormOf<typeof skillSchema> }) {
-  const { field, formState } = useController({ control: form.control, name: 'evidence' })
+  const { field } = useController({ control: form.control, name: 'evidence' })
   const works = useWorks()
   const labelId = useId()
   const chosen = field.value ?? []
@@ -172,7 +172,6 @@ function EvidenceField({ form }: { form: FormOf<typeof skillSchema> }) {
                   variant="quiet"
                   size="md"
                   aria-label={`Remove ${title}`}
-                  disabled={formState.isSubmitting}
                   onClick={() => remove(work)}
                 >
                   <X aria-hidden="true" />
@@ -192,7 +191,6 @@ function EvidenceField({ form }: { form: FormOf<typeof skillSchema> }) {
           })),
         ]}
         value=""
-        disabled={others.length === 0 || formState.isSubmitting}
         onChange={({ target }) => add(target.value)}
       />
     </div>

@@ -79,7 +79,7 @@ function StepBody({ name, state, left, settings, starter, onComplete }: StepProp
         variant="quiet"
         size="md"
         aria-label={`Skip: ${stepTitles[name]}`}
-        disabled={isPending}
+        disabledFocusable={isPending}
         onClick={() => void skip()}
       >
         Skip

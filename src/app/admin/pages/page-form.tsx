@@ -148,7 +148,7 @@ export function DefaultText({ form, original }: DefaultTextProps) {
       <Button
         variant="secondary"
         size="md"
-        disabled={content === original}
+        disabledFocusable={content === original}
         onClick={() =>
           form.setValue('content', original, { shouldDirty: true, shouldValidate: true })
         }

@@ -27,7 +27,7 @@ export function SaveBar({ changed, busy, isLocked, onDiscard }: SaveBarProps) {
         variant="quiet"
         size="md"
         className={styles.discard}
-        disabled={busy}
+        disabledFocusable={busy}
         onClick={onDiscard}
       >
         Discard
@@ -36,7 +36,7 @@ export function SaveBar({ changed, busy, isLocked, onDiscard }: SaveBarProps) {
         type="submit"
         size="md"
         busy={busy}
-        disabled={isLocked}
+        disabledFocusable={busy || isLocked}
         aria-keyshortcuts="Control+S Meta+S"
       >
         Save

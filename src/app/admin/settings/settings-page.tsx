@@ -65,7 +65,7 @@ export function SettingsPage({ page, settings, isPhone, timeZone }: SettingsPage
                 variant="quiet"
                 size="md"
                 className={styles.restore}
-                disabled={settings.isDefault}
+                disabledFocusable={settings.isDefault}
                 onClick={settings.restoreDefaults}
               >
                 <RotateCcw aria-hidden="true" />

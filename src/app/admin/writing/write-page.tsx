@@ -150,7 +150,7 @@ function MainAction({ isDraft, isLocked, onSave, onPublish }: ActionsProps) {
   return (
     <Button
       size="md"
-      disabled={isLocked}
+      disabledFocusable={isLocked}
       aria-keyshortcuts={isDraft ? undefined : 'Control+S Meta+S'}
       onClick={isDraft ? onPublish : onSave}
     >
@@ -171,7 +171,7 @@ function LesserActions({ page, isDraft, isLocked, onSave }: ActionsProps) {
     <Button
       variant="secondary"
       size="md"
-      disabled={isLocked}
+      disabledFocusable={isLocked}
       aria-keyshortcuts="Control+S Meta+S"
       onClick={onSave}
     >

@@ -68,7 +68,7 @@ function ProjectRoom(props: ProjectRoomProps) {
         main: (
           <Button
             size="md"
-            disabled={room.isLocked}
+            disabledFocusable={room.isLocked}
             aria-keyshortcuts="Control+S Meta+S"
             onClick={onSave}
           >

@@ -1,5 +1,6 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useEffect } from 'react'
+import { BusyFields } from '../../../platform/web/admin/busy-fields.tsx'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { FormAlert } from '../../../platform/web/admin/form-alert.tsx'
 import { useSchemaForm } from '../../../platform/web/admin/schema-form.ts'
@@ -65,7 +66,7 @@ function Choice({
   return (
     <>
       <form noValidate onSubmit={(event) => void press(event)}>
-        <fieldset className={styles.fields} disabled={busy}>
+        <BusyFields className={styles.fields} busy={busy}>
           <TextField
             label="Code"
             hint={hint}
@@ -74,9 +75,14 @@ function Choice({
             spellCheck={false}
             {...fieldProps(form, 'code')}
           />
-        </fieldset>
+        </BusyFields>
         {refusal !== undefined && <FormAlert text={refusal} />}
-        <Button type="submit" className={styles.submit} busy={code.isPending} disabled={busy}>
+        <Button
+          type="submit"
+          className={styles.submit}
+          busy={code.isPending}
+          disabledFocusable={busy}
+        >
           Continue
         </Button>
       </form>
@@ -85,7 +91,7 @@ function Choice({
           variant="secondary"
           className={styles.passkey}
           busy={passkey.isPending}
-          disabled={busy}
+          disabledFocusable={busy}
           onClick={() => void enter(() => passkey.mutateAsync())}
         >
           <KeyRound aria-hidden="true" />

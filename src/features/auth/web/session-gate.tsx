@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { BusyFields } from '../../../platform/web/admin/busy-fields.tsx'
 import { ApiError, callApi, onSessionEnd } from '../../../platform/web/api.ts'
 import { authUrls } from '../contract.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
@@ -136,7 +137,7 @@ function PasswordForm({ username, enter, refusal, onCancel }: PasswordFormProps)
   const press = form.handleSubmit((fields) => enter(() => login.mutateAsync(fields)))
   return (
     <form noValidate onSubmit={(event) => void press(event)}>
-      <fieldset className={styles.fields} disabled={isSubmitting}>
+      <BusyFields className={styles.fields} busy={isSubmitting}>
         <p>Your session has ended. Enter your password to continue.</p>
         <TextField
           label="Username"
@@ -150,10 +151,10 @@ function PasswordForm({ username, enter, refusal, onCancel }: PasswordFormProps)
           autoComplete="current-password"
           {...fieldProps(form, 'password')}
         />
-      </fieldset>
+      </BusyFields>
       {refusal !== undefined && <FormAlert text={refusal} />}
       <DialogActions>
-        <Button variant="secondary" size="md" disabled={isSubmitting} onClick={onCancel}>
+        <Button variant="secondary" size="md" disabledFocusable={isSubmitting} onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" size="md" busy={isSubmitting}>

@@ -1,4 +1,5 @@
 import { useState, type ComponentType, useEffect } from 'react'
+import { BusyFields } from '../../../platform/web/admin/busy-fields.tsx'
 import type { FormOf } from '../../../platform/web/admin/crud.ts'
 import { fieldProps } from '../../../platform/web/admin/field-props.ts'
 import { TextField } from '../../../platform/web/ui/field.tsx'
@@ -143,9 +144,9 @@ function SignInForm<Values extends FieldValues, Fields>(props: SignInFormProps<V
   const busy = form.formState.isSubmitting || isSignedIn
   return (
     <form noValidate onSubmit={(event) => void press(event)}>
-      <fieldset className={styles.fields} disabled={busy}>
+      <BusyFields className={styles.fields} busy={busy}>
         <Inputs form={form} />
-      </fieldset>
+      </BusyFields>
       {refusal !== undefined && <FormAlert text={refusal} />}
       <Button type="submit" className={styles.submit} busy={busy}>
         {submit}

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
+import { announce } from '../../../platform/web/announcements.tsx'
 import { trustedHtml } from '../../../platform/web/trusted-html.ts'
 import { useSideNotes } from './use-side-notes.ts'
 import Check from 'lucide-react/icons/check'
@@ -67,6 +68,7 @@ function CopyButton({ code }: { code: string }) {
   async function copy() {
     await navigator.clipboard.writeText(code)
     setCopied(true)
+    announce('Code copied')
   }
   const Icon = copied ? Check : Copy
   return (

@@ -183,13 +183,13 @@ function Actions({ fields, isInEditor, isUnsaved, onRestore }: ActionsProps) {
 
   return (
     <div className={styles.actions}>
-      <Button variant="secondary" size="md" disabled={!fields} onClick={() => void copy()}>
+      <Button variant="secondary" size="md" disabledFocusable={!fields} onClick={() => void copy()}>
         <Copy aria-hidden="true" />
         Copy Text
       </Button>
       <Button
         size="md"
-        disabled={!fields || isInEditor}
+        disabledFocusable={!fields || isInEditor}
         onClick={() => (isUnsaved ? setAsking(true) : fields && onRestore(fields))}
       >
         <HistoryIcon aria-hidden="true" />
@@ -364,10 +364,14 @@ function ChangeButtons({ before, after, body }: ChangeButtonsProps) {
       <span role="status">
         Change {at + 1} of {count}
       </span>
-      <IconButton label="Previous change" disabled={at === 0} onClick={() => go(at - 1)}>
+      <IconButton label="Previous change" disabledFocusable={at === 0} onClick={() => go(at - 1)}>
         <ChevronUp />
       </IconButton>
-      <IconButton label="Next change" disabled={at === count - 1} onClick={() => go(at + 1)}>
+      <IconButton
+        label="Next change"
+        disabledFocusable={at === count - 1}
+        onClick={() => go(at + 1)}
+      >
         <ChevronDown />
       </IconButton>
     </p>

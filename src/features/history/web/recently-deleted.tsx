@@ -52,7 +52,7 @@ export function RecentlyDeleted({ kind, timeZone, affected }: RecentlyDeletedPro
                 text="Restore"
                 of={text.title}
                 icon={<RotateCcw />}
-                disabled={isRestoring}
+                disabledFocusable={isRestoring}
                 onClick={() => void restore(text)}
               />
               <RowAction

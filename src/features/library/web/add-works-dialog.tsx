@@ -115,7 +115,11 @@ function AskForText({ text, onText, onRead, onClose }: AskForTextProps) {
           <FileUp aria-hidden="true" />
           Choose File
         </Button>
-        <Button size="md" disabled={text.trim() === ''} onClick={() => onRead(new Blob([text]))}>
+        <Button
+          size="md"
+          disabledFocusable={text.trim() === ''}
+          onClick={() => onRead(new Blob([text]))}
+        >
           Continue
         </Button>
       </DialogActions>

@@ -134,13 +134,18 @@ export function LikelyWorks({ count, onLook }: LikelyWorksProps) {
     <div className={styles.likely}>
       <p>{`${withCommas(count)} ${look} probably yours.`}</p>
       <div className="flex-wrap gap-8 ml-auto">
-        <Button size="md" disabled={isPending} onClick={() => send('mark')}>
+        <Button size="md" disabledFocusable={isPending} onClick={() => send('mark')}>
           Mark as Yours
         </Button>
         <Button variant="secondary" size="md" onClick={onLook}>
           Review
         </Button>
-        <Button variant="quiet" size="md" disabled={isPending} onClick={() => send('leave')}>
+        <Button
+          variant="quiet"
+          size="md"
+          disabledFocusable={isPending}
+          onClick={() => send('leave')}
+        >
           Dismiss
         </Button>
       </div>

@@ -97,7 +97,7 @@ export function BibliographyField({ works }: { works: OwnWorks }) {
         <Button
           variant="quiet"
           size="md"
-          disabled={state.kind === 'reading'}
+          disabledFocusable={state.kind === 'reading'}
           onClick={() => input.current?.click()}
         >
           {state.kind === 'none' ? 'Choose File' : 'Replace'}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { withCommas } from '../../../shared/count.ts'
+import { BusyFields } from '../../../platform/web/admin/busy-fields.tsx'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { DialogActions } from '../../../platform/web/ui/dialog.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
@@ -62,7 +63,7 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
   return (
     <>
       <p role="status">{summaryOf(plan)}</p>
-      <fieldset className={styles.plan} disabled={isSending}>
+      <BusyFields busy={isSending} className={styles.plan}>
         <Conflicts
           conflicts={plan.conflicts}
           choice={answers.conflicts}
@@ -82,15 +83,15 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
         )}
         <Problems title="Unreadable" problems={plan.problems.filter(({ isUnread }) => isUnread)} />
         <Problems title="Notes" problems={notesOf(plan)} />
-      </fieldset>
+      </BusyFields>
       <DialogActions>
-        <Button variant="secondary" size="md" disabled={isSending} onClick={onCancel}>
+        <Button variant="secondary" size="md" disabledFocusable={isSending} onClick={onCancel}>
           Cancel
         </Button>
         <Button
           size="md"
           busy={isSending}
-          disabled={count.added + count.changed === 0}
+          disabledFocusable={isSending || count.added + count.changed === 0}
           onClick={() => onAgree(answers)}
         >
           {wordsOf(count)}

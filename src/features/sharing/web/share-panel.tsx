@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Unlink } from 'lucide-react'
 import { useId, useState } from 'react'
+import { announce } from '../../../platform/web/announcements.tsx'
+import { BusyFields } from '../../../platform/web/admin/busy-fields.tsx'
 import { copyAddress } from '../../../platform/web/admin/copy-address.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { readOptions } from '../../../platform/web/query-client.ts'
@@ -68,7 +70,9 @@ function LinkOfPost({ postId, timeZone }: { postId: number; timeZone: string }) 
       <Button
         size="md"
         busy={isBusy}
-        onClick={() => save.mutate({ mayComment: false }, { onError })}
+        onClick={() =>
+          save.mutate({ mayComment: false }, { onError, onSuccess: () => announce('Link created') })
+        }
       >
         Create Link
       </Button>
@@ -78,7 +82,9 @@ function LinkOfPost({ postId, timeZone }: { postId: number; timeZone: string }) 
       share={data.share}
       {...{ timeZone, isBusy }}
       remarks={data.remarks}
-      onChange={(change) => save.mutate(change, { onError })}
+      onChange={(change) =>
+        save.mutate(change, { onError, onSuccess: () => announce('Link changed') })
+      }
       onRevoke={() =>
         revoke.mutate(undefined, { onError, onSuccess: () => toastSuccess('Link revoked') })
       }
@@ -120,37 +126,37 @@ function LinkSettings(props: LinkSettingsProps) {
           Copy
         </Button>
       </div>
-      <SelectField
-        label="Expires"
-        disabled={isBusy}
-        value={describeEnd(expiresAt, now, timeZone)}
-        options={endsFor(expiresAt, now, timeZone).map(({ text }) => ({ value: text, text }))}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = endsFor(expiresAt, now, timeZone).find(({ text }) => text === value)
-          if (chosen?.days !== undefined) onChange({ days: chosen.days, mayComment })
-        }}
-      />
-      <div className={styles.choice}>
-        <label htmlFor={id}>Readers may comment</label>
-        <p id={`${id}-hint`}>Remarks appear beside their line</p>
-        <input
-          id={id}
-          type="checkbox"
-          role="switch"
-          checked={mayComment}
-          aria-checked={mayComment}
-          aria-describedby={`${id}-hint`}
-          disabled={isBusy}
-          onChange={() => onChange({ mayComment: !mayComment })}
+      <BusyFields busy={isBusy} className={styles.terms}>
+        <SelectField
+          label="Expires"
+          value={describeEnd(expiresAt, now, timeZone)}
+          options={endsFor(expiresAt, now, timeZone).map(({ text }) => ({ value: text, text }))}
+          onChange={({ currentTarget: { value } }) => {
+            const chosen = endsFor(expiresAt, now, timeZone).find(({ text }) => text === value)
+            if (chosen?.days !== undefined) onChange({ days: chosen.days, mayComment })
+          }}
         />
-      </div>
+        <div className={styles.choice}>
+          <label htmlFor={id}>Readers may comment</label>
+          <p id={`${id}-hint`}>Remarks appear beside their line</p>
+          <input
+            id={id}
+            type="checkbox"
+            role="switch"
+            checked={mayComment}
+            aria-checked={mayComment}
+            aria-describedby={`${id}-hint`}
+            onChange={() => onChange({ mayComment: !mayComment })}
+          />
+        </div>
+      </BusyFields>
       <div className={styles.foot}>
         <p>{describeUse(opened, remarks)}</p>
         <Button
           variant="quiet"
           size="md"
           className={styles.revoke}
-          disabled={isBusy}
+          disabledFocusable={isBusy}
           onClick={onRevoke}
         >
           <Unlink aria-hidden="true" />

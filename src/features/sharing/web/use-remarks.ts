@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { announce } from '../../../platform/web/announcements.tsx'
 import { reasonOf, toastFailure } from '../../../platform/web/admin/toasts.ts'
 import { readOptions } from '../../../platform/web/query-client.ts'
 import { useSend } from '../../../platform/web/resource.ts'
@@ -37,8 +38,18 @@ export function useRemarks(postId: number) {
     resolve: ({ isResolved: _isResolved, ...remark }: ShownRemark) =>
       mutate(
         { id: remark.id, resolved: true },
-        { onError, onSuccess: () => setResolved([...closed, remark]) },
+        {
+          onError,
+          onSuccess: () => {
+            setResolved([...closed, remark])
+            announce('Remark resolved')
+          },
+        },
       ),
-    reopen: ({ id }: ShownRemark) => mutate({ id, resolved: false }, { onError }),
+    reopen: ({ id }: ShownRemark) =>
+      mutate(
+        { id, resolved: false },
+        { onError, onSuccess: () => announce('Remark opened again') },
+      ),
   }
 }

@@ -15,18 +15,23 @@ export type ShowPicturePicker = (props: PicturePickerProps) => ReactNode
 export const PicturePickerContext = createContext<ShowPicturePicker | undefined>(undefined)
 
 interface ChoosePictureProps {
-  disabled?: boolean
+  disabledFocusable?: boolean
   onPick: PicturePickerProps['onPick']
 }
 
 /** A button that opens the pictures of the site. */
-export function ChoosePicture({ disabled, onPick }: ChoosePictureProps) {
+export function ChoosePicture({ disabledFocusable, onPick }: ChoosePictureProps) {
   const show = use(PicturePickerContext)
   const [isOpen, setOpen] = useState(false)
   if (!show) return null
   return (
     <>
-      <Button variant="secondary" size="md" disabled={disabled} onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        size="md"
+        {...{ disabledFocusable }}
+        onClick={() => setOpen(true)}
+      >
         <Images aria-hidden="true" />
         Choose Picture
       </Button>

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { expect, test, vi } from 'vitest'
-import { show } from '../../../testing/show.tsx'
+import { isBusy, show } from '../../../testing/show.tsx'
+import { ApiError } from '../api.ts'
 import { CloseAction, Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import type { FormOf } from './crud.ts'
@@ -57,6 +58,32 @@ test('Ctrl with Enter submits the form of a dialog, wherever the focus is in it'
   screen.getByRole('button', { name: 'Cancel' }).focus()
   await person.keyboard('{Control>}{Enter}{/Control}')
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ name: 'Mira' }))
+})
+
+test('while it is saved, a field keeps its focus and ignores input, and the form is not sent again', async () => {
+  const { send, person } = showForm()
+  const field = screen.getByRole('textbox', { name: 'Name' })
+  await person.click(field)
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  await vi.waitFor(() => expect(isBusy(field)).toBe(true))
+  expect(document.activeElement).toBe(field)
+  await person.keyboard('more{Control>}{Enter}{/Control}')
+  await person.click(screen.getByRole('button', { name: 'Save' }))
+  await person.paste('and more')
+  expect(field).toHaveProperty('value', 'Mira')
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+test('a refused form keeps the focus, and can be changed and sent again', async () => {
+  const { send, person } = showForm()
+  send.mockRejectedValueOnce(new ApiError(400, 'This name is taken'))
+  const field = screen.getByRole('textbox', { name: 'Name' })
+  await person.click(field)
+  await person.keyboard('{Control>}{Enter}{/Control}')
+  expect((await screen.findByRole('alert')).textContent).toBe('This name is taken')
+  expect(document.activeElement).toBe(field)
+  await person.keyboard(' II{Control>}{Enter}{/Control}')
+  await vi.waitFor(() => expect(send).toHaveBeenLastCalledWith({ name: 'Mira II' }))
 })
 
 test('Ctrl with Enter in a dialog on top does not submit the form behind', async () => {

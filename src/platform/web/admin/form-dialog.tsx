@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, type SyntheticEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Maximize2 } from 'lucide-react'
 import type { GenericSchema } from 'valibot'
@@ -14,6 +7,7 @@ import { DraftBar } from '../autosave/draft-bar.tsx'
 import { useLocation } from '../location.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog, DialogActions, type DialogSize } from '../ui/dialog.tsx'
+import { BusyFields } from './busy-fields.tsx'
 import { useControlKey } from './control-key.ts'
 import type { CrudForm, FormCopy } from './crud.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -79,12 +73,12 @@ export function FormDialog<Values extends FieldValues, Fields>(
       }
     >
       <form ref={element} noValidate onSubmit={handleSubmit(saving.save)}>
-        <fieldset className="stack gap-20 min-w-0" disabled={isSubmitting}>
+        <BusyFields busy={isSubmitting} className="stack gap-20 min-w-0">
           <DraftBar offer={autosave.offer} />
           <SubmitLockProvider value={saving.lock}>
             <Inputs form={form} />
           </SubmitLockProvider>
-        </fieldset>
+        </BusyFields>
         {saving.refusal !== undefined && <FormAlert text={saving.refusal} />}
         <FormActions
           {...{ isSubmitting, isLocked, draftLabel }}
@@ -111,7 +105,6 @@ function useFormSaving<Values extends FieldValues, Fields>(
   const { isDirty, isSubmitting } = form.formState
   const [refusal, setRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)
-  const rememberFocus = useRestoreFocus(isSubmitting)
   const autosave = useFormAutosave(form, props.autosave, start)
   const { isLocked, lock } = useSubmitLock()
   const ask = () => setAsking(true)
@@ -134,7 +127,6 @@ function useFormSaving<Values extends FieldValues, Fields>(
 
   function save() {
     if (isBusy) return
-    rememberFocus()
     void submit()
   }
 
@@ -190,14 +182,14 @@ function FormActions(props: FormActionsProps) {
   const { isSubmitting, isLocked, submit, draftLabel, onDraft, onCancel } = props
   return (
     <DialogActions>
-      <Button variant="secondary" size="md" disabled={isSubmitting} onClick={onCancel}>
+      <Button variant="secondary" size="md" disabledFocusable={isSubmitting} onClick={onCancel}>
         Cancel
       </Button>
       {draftLabel !== undefined && (
         <Button
           variant="secondary"
           size="md"
-          disabled={isSubmitting || isLocked}
+          disabledFocusable={isSubmitting || isLocked}
           aria-keyshortcuts="Control+S Meta+S"
           onClick={onDraft}
         >
@@ -208,28 +200,13 @@ function FormActions(props: FormActionsProps) {
         type="submit"
         size="md"
         busy={isSubmitting}
-        disabled={isLocked}
+        disabledFocusable={isSubmitting || isLocked}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
         {submit}
       </Button>
     </DialogActions>
   )
-}
-
-/**
- * Restores the focus after fields were disabled, which removes it.
- * @returns remembers the focus; to be called before saving
- */
-function useRestoreFocus(disabled: boolean): () => void {
-  const focused = useRef<Element>(null)
-  useEffect(() => {
-    const free = !document.activeElement || document.activeElement === document.body
-    if (!disabled && free && focused.current instanceof HTMLElement) focused.current.focus()
-  }, [disabled])
-  return () => {
-    focused.current = document.activeElement
-  }
 }
 
 /**
@@ -248,7 +225,7 @@ interface DraftOptions<Values, Fields> {
   onRefusal: (reason: string | undefined) => void
 }
 
-/** Saves the form without submitting it, so that the fields stay enabled and keep their caret and undo history. */
+/** Saves the form without submitting it, so that the fields accept input meanwhile and keep their caret and undo history. */
 function useDraftSaving<Values extends FieldValues, Fields>(
   form: UseFormReturn<Values, unknown, Fields>,
   props: DraftOptions<Values, Fields>,

@@ -6,6 +6,7 @@ import {
   useController,
   type UseFormReturn,
 } from 'react-hook-form'
+import { announce } from '../announcements.tsx'
 import { isPictureUrl } from '../../../shared/fields.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -29,12 +30,15 @@ interface ImageUrlFieldProps<Values extends FieldValues, Fields> {
 export function ImageUrlField<Values extends FieldValues, Fields>(
   props: ImageUrlFieldProps<Values, Fields>,
 ) {
-  const { field, fieldState, formState } = useController({
+  const { field, fieldState } = useController({
     control: props.form.control,
     name: props.name,
   })
   const [isTyping, setTyping] = useState(false)
-  const upload = useUpload(pictureUpload, ({ url }) => set(new URL(url, location.origin).pathname))
+  const upload = useUpload(pictureUpload, ({ url }) => {
+    set(new URL(url, location.origin).pathname)
+    announce('Picture uploaded')
+  })
   useLockSubmit(upload.state.kind === 'sending')
   const { ref, onChange, onBlur } = field
   const value: string = field.value ?? ''
@@ -69,7 +73,7 @@ export function ImageUrlField<Values extends FieldValues, Fields>(
       <PictureTools
         label={props.label}
         src={src}
-        isUploadOff={formState.isSubmitting || upload.state.kind === 'sending'}
+        isUploadOff={upload.state.kind === 'sending'}
         onPick={set}
         onUpload={upload.choose}
         onClear={value === '' ? undefined : () => set('')}
@@ -94,8 +98,8 @@ function PictureTools(props: PictureToolsProps) {
   return (
     <div className="cluster gap-8">
       {src !== undefined && <Preview key={src} src={src} />}
-      <ChoosePicture disabled={isUploadOff} onPick={onPick} />
-      <Button variant="secondary" size="md" disabled={isUploadOff} onClick={onUpload}>
+      <ChoosePicture disabledFocusable={isUploadOff} onPick={onPick} />
+      <Button variant="secondary" size="md" disabledFocusable={isUploadOff} onClick={onUpload}>
         <ImageUp aria-hidden="true" />
         Upload
       </Button>

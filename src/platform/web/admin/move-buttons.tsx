@@ -23,14 +23,14 @@ export function MoveButtons({ of, place, isFirst, isLast, onMove }: MoveButtonsP
   const box = useRef<HTMLSpanElement>(null)
   const pressed = useRef<Direction>(null)
 
-  // The focus is lost when the button is disabled at an end of the list, and when the row moves in the document.
+  // The focus is lost when the row moves in the document.
   useEffect(() => {
     const direction = pressed.current
     pressed.current = null
     if (direction === null || document.activeElement !== document.body) return
     const [up, down] = box.current?.querySelectorAll('button') ?? []
-    const [same, other] = direction === 'up' ? [up, down] : [down, up]
-    ;(same?.disabled ? other : same)?.focus()
+    const button = direction === 'up' ? up : down
+    button?.focus()
   }, [place])
 
   function move(direction: Direction) {
@@ -43,14 +43,14 @@ export function MoveButtons({ of, place, isFirst, isLast, onMove }: MoveButtonsP
         text="Move Up"
         of={of}
         icon={<ChevronUp />}
-        disabled={isFirst}
+        disabledFocusable={isFirst}
         onClick={() => move('up')}
       />
       <RowAction
         text="Move Down"
         of={of}
         icon={<ChevronDown />}
-        disabled={isLast}
+        disabledFocusable={isLast}
         onClick={() => move('down')}
       />
     </span>
@@ -59,5 +59,5 @@ export function MoveButtons({ of, place, isFirst, isLast, onMove }: MoveButtonsP
 
 /** Announces the new place of a moved row. @param place its new index */
 export function announceMove(name: string, place: number, count: number): void {
-  announce(`${name}: now ${place + 1} of ${count}`)
+  announce(`${name}, now ${place + 1} of ${count}`)
 }

@@ -59,14 +59,14 @@ export function OrderedRows({ label, rows, onMove }: OrderedRowsProps) {
                 text="Move Up"
                 of={name}
                 icon={<ChevronUp />}
-                disabled={place === 0}
+                disabledFocusable={place === 0}
                 onClick={() => step(place, place - 1)}
               />
               <RowAction
                 text="Move Down"
                 of={name}
                 icon={<ChevronDown />}
-                disabled={place === rows.length - 1}
+                disabledFocusable={place === rows.length - 1}
                 onClick={() => step(place, place + 1)}
               />
             </div>
@@ -153,8 +153,8 @@ function useFocusAfterMove(list: { current: HTMLElement | null }) {
     if (!moved) return
     const tools = list.current?.children[moved.place]?.querySelector(`.${styles.tools}`)
     const [up, down] = [...(tools?.querySelectorAll('button') ?? [])].slice(-2)
-    const [same, other] = moved.button === 'up' ? [up, down] : [down, up]
-    ;(same?.disabled ? other : same)?.focus()
+    const button = moved.button === 'up' ? up : down
+    button?.focus()
   }, [moved, list])
   return (place: number, button: 'up' | 'down') => setMoved({ place, button })
 }

@@ -11,23 +11,17 @@ interface RowActionProps {
   of: string
   icon: ReactNode
   tone?: 'plain' | 'danger'
-  disabled?: boolean
+  /** Whether it cannot be pressed now; it keeps the focus and has no tooltip. */
+  disabledFocusable?: boolean | undefined
   onClick: () => void
 }
 
-/** One icon button of a row. A disabled one has no tooltip. */
-export function RowAction({ text, of, icon, tone = 'plain', disabled, onClick }: RowActionProps) {
-  const label = `${text} ${of}`
-  if (disabled) {
-    return (
-      <IconButton label={label} tone={tone} disabled>
-        {icon}
-      </IconButton>
-    )
-  }
+/** One icon button of a row. */
+export function RowAction(props: RowActionProps) {
+  const { text, of, icon, tone = 'plain', disabledFocusable = false, onClick } = props
   return (
-    <Tooltip text={text}>
-      <IconButton label={label} tone={tone} onClick={onClick}>
+    <Tooltip text={disabledFocusable ? undefined : text}>
+      <IconButton label={`${text} ${of}`} {...{ tone, disabledFocusable, onClick }}>
         {icon}
       </IconButton>
     </Tooltip>

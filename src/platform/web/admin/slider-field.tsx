@@ -24,20 +24,14 @@ export function SliderField<Values extends FieldValues, Fields>(
   props: SliderFieldProps<Values, Fields>,
 ) {
   const { form, name, label, ...scale } = props
-  const { field, fieldState, formState } = useController({ control: form.control, name })
+  const { field, fieldState } = useController({ control: form.control, name })
   const id = useId()
   return (
     <div>
       <span className="small semibold" id={id}>
         {label}
       </span>
-      <Slider
-        labelledBy={id}
-        value={field.value}
-        disabled={formState.isSubmitting}
-        onChange={field.onChange}
-        {...scale}
-      />
+      <Slider labelledBy={id} value={field.value} onChange={field.onChange} {...scale} />
       {fieldState.error?.message !== undefined && (
         <p className="danger small medium">{fieldState.error.message}</p>
       )}
@@ -73,12 +67,11 @@ interface SliderProps {
   marks: number
   /** Such as '4.0'. */
   format: (value: number) => string
-  disabled?: boolean
   onChange: (value: number) => void
 }
 
 function Slider(props: SliderProps) {
-  const { labelledBy, value, min, max, step, marks, format, disabled = false, onChange } = props
+  const { labelledBy, value, min, max, step, marks, format, onChange } = props
   return (
     <div className={sliderStyles.row}>
       <Radix.Root
@@ -87,7 +80,6 @@ function Slider(props: SliderProps) {
         min={min}
         max={max}
         step={step}
-        disabled={disabled}
         onValueChange={([next]) => next !== undefined && onChange(next)}
       >
         <Radix.Track className={sliderStyles.track}>

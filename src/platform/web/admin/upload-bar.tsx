@@ -22,7 +22,7 @@ export function UploadBar({ one, stored, icon, upload }: UploadBarProps) {
       <Button
         variant="secondary"
         size="md"
-        disabled={upload.state.kind === 'sending'}
+        disabledFocusable={upload.state.kind === 'sending'}
         onClick={upload.choose}
       >
         {icon}

@@ -9,13 +9,19 @@ interface ButtonStyle {
   size?: 'lg' | 'md'
 }
 
-type ButtonProps = ButtonStyle & ComponentProps<'button'> & { busy?: boolean }
+interface FocusableButton {
+  /** Ignores clicks and keeps the focus, which a disabled button loses. `disabled` is for buttons that never work. */
+  disabledFocusable?: boolean | undefined
+}
 
-/** While busy, a button shows a spinner and ignores clicks; it keeps the focus, which a disabled button would lose. */
+type ButtonProps = ButtonStyle & ComponentProps<'button'> & FocusableButton & { busy?: boolean }
+
+/** While busy, a button shows a spinner and ignores clicks. */
 export function Button({
   variant,
   size,
   busy = false,
+  disabledFocusable = busy,
   type = 'button',
   className,
   onClick,
@@ -27,7 +33,8 @@ export function Button({
       {...rest}
       type={type}
       className={classOf({ variant, size }, className)}
-      {...(busy ? busyButton : { onClick })}
+      aria-busy={busy || undefined}
+      {...(disabledFocusable ? ignoringClicks : { onClick })}
     >
       {busy && <Spinner />}
       {children}
@@ -35,8 +42,7 @@ export function Button({
   )
 }
 
-const busyButton = {
-  'aria-busy': true,
+const ignoringClicks = {
   'aria-disabled': true,
   // Enter in a field of the form clicks its submit button as well.
   onClick: (event: MouseEvent) => event.preventDefault(),
@@ -73,18 +79,28 @@ export function ButtonLink({
 
 const placeholder = { role: 'link', 'aria-disabled': true } as const
 
-type IconButtonProps = ComponentProps<'button'> & { label: string; tone?: 'plain' | 'danger' }
+type IconButtonProps = ComponentProps<'button'> &
+  FocusableButton & { label: string; tone?: 'plain' | 'danger' }
 
 /** An icon button; the label is its accessible name. */
 export function IconButton({
   label,
   tone = 'plain',
+  disabledFocusable = false,
   type = 'button',
   className = '',
   ...rest
 }: IconButtonProps) {
   const toned = tone === 'danger' ? `${styles.icon} ${styles.remove}` : styles.icon
-  return <button {...rest} type={type} aria-label={label} className={`${toned} ${className}`} />
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      className={`${toned} ${className}`}
+      {...(disabledFocusable && ignoringClicks)}
+    />
+  )
 }
 
 type IconLinkProps = Omit<ComponentProps<'a'>, 'href'> & { label: string; to: To }

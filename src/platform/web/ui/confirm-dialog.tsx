@@ -39,7 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             <AlertDialog.Description className={styles.text}>{text}</AlertDialog.Description>
             <DialogActions>
               <AlertDialog.Cancel asChild>
-                <Button variant="secondary" size="md" disabled={busy}>
+                <Button variant="secondary" size="md" disabledFocusable={busy}>
                   {cancel}
                 </Button>
               </AlertDialog.Cancel>

@@ -64,17 +64,9 @@ export function TablePager({
   )
 }
 
-/** Uses aria-disabled at the ends, because a disabled button would lose the focus. */
 function Turn({ text, isEnd, onTurn }: { text: string; isEnd: boolean; onTurn: () => void }) {
   return (
-    <Button
-      variant="secondary"
-      size="md"
-      aria-disabled={isEnd}
-      onClick={() => {
-        if (!isEnd) onTurn()
-      }}
-    >
+    <Button variant="secondary" size="md" disabledFocusable={isEnd} onClick={onTurn}>
       {text}
     </Button>
   )

@@ -11,18 +11,26 @@ export function TooltipArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** The tooltip of an icon button, which has its own accessible name. */
-export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
+interface TooltipProps {
+  /** Without a text there is no tooltip, as for a button that cannot be pressed now. */
+  text: string | undefined
+  children: ReactElement
+}
+
+/** The tooltip of an icon button. It does not describe the button, since the accessible name says the same. */
+export function Tooltip({ text, children }: TooltipProps) {
   return (
     <Radix.Root>
-      <Radix.Trigger asChild onFocus={openForKeyboardOnly}>
+      <Radix.Trigger asChild aria-describedby={undefined} onFocus={openForKeyboardOnly}>
         {children}
       </Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className={styles.tip} sideOffset={6}>
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
+      {text !== undefined && (
+        <Radix.Portal>
+          <Radix.Content className={styles.tip} sideOffset={6}>
+            {text}
+          </Radix.Content>
+        </Radix.Portal>
+      )}
     </Radix.Root>
   )
 }

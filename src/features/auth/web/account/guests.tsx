@@ -125,7 +125,7 @@ function GuestActions({ guest, isBusy, onOpen, onEnable }: GuestActionsProps) {
         of={username}
         icon={disabled ? <Power /> : <PowerOff />}
         tone={disabled ? 'plain' : 'danger'}
-        disabled={isBusy}
+        disabledFocusable={isBusy}
         onClick={() => (disabled ? onEnable() : onOpen({ kind: 'disable', guest }))}
       />
       <RowAction

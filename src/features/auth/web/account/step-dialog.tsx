@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { GenericSchema } from 'valibot'
+import { BusyFields } from '../../../../platform/web/admin/busy-fields.tsx'
 import { FormAlert } from '../../../../platform/web/admin/form-alert.tsx'
 import { useSchemaForm } from '../../../../platform/web/admin/schema-form.ts'
 import { Button } from '../../../../platform/web/ui/button.tsx'
@@ -53,13 +54,13 @@ export function StepDialog<Values extends FieldValues, Fields>(
   return (
     <Dialog title={title} onClose={close}>
       <form noValidate onSubmit={(event) => void step(event)}>
-        <fieldset className={styles.fields} disabled={isSubmitting}>
+        <BusyFields className={styles.fields} busy={isSubmitting}>
           {children}
           <Inputs form={form} />
-        </fieldset>
+        </BusyFields>
         {refusal !== undefined && <FormAlert text={refusal} />}
         <DialogActions>
-          <Button variant="secondary" size="md" disabled={isSubmitting} onClick={close}>
+          <Button variant="secondary" size="md" disabledFocusable={isSubmitting} onClick={close}>
             Cancel
           </Button>
           <Button

@@ -18,12 +18,17 @@ interface PostActionsProps {
 export function MainPostAction({ state, isLocked, onSave, onPublish }: PostActionsProps) {
   if (state !== 'published')
     return (
-      <Button size="md" disabled={isLocked} onClick={() => onPublish('publish')}>
+      <Button size="md" disabledFocusable={isLocked} onClick={() => onPublish('publish')}>
         Publish
       </Button>
     )
   return (
-    <Button size="md" disabled={isLocked} aria-keyshortcuts="Control+S Meta+S" onClick={onSave}>
+    <Button
+      size="md"
+      disabledFocusable={isLocked}
+      aria-keyshortcuts="Control+S Meta+S"
+      onClick={onSave}
+    >
       Update Post
     </Button>
   )
@@ -44,7 +49,7 @@ export function LesserPostActions(props: PostActionsProps & { post: Post | undef
       <Button
         variant="secondary"
         size="md"
-        disabled={isLocked}
+        disabledFocusable={isLocked}
         aria-keyshortcuts="Control+S Meta+S"
         onClick={onSave}
       >
@@ -53,7 +58,7 @@ export function LesserPostActions(props: PostActionsProps & { post: Post | undef
       <Button
         variant="secondary"
         size="md"
-        disabled={isLocked}
+        disabledFocusable={isLocked}
         onClick={() => onPublish('schedule')}
       >
         {state === 'draft' ? 'Schedule' : 'Reschedule'}

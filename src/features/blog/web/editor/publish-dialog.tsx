@@ -55,10 +55,15 @@ export function PublishDialog(props: PublishDialogProps) {
       {readers > 0 && <SendChoice readers={readers} isSent={isSent} onChange={setSent} />}
       <ChecksBefore checks={checks} onShow={onShow} />
       <DialogActions>
-        <Button variant="secondary" size="md" disabled={isBusy} onClick={onClose}>
+        <Button variant="secondary" size="md" disabledFocusable={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button size="md" busy={isBusy} disabled={isBlocked} onClick={() => void run()}>
+        <Button
+          size="md"
+          busy={isBusy}
+          disabledFocusable={isBusy || isBlocked}
+          onClick={() => void run()}
+        >
           {labelOf(way, !isPassed(checks) && !isBlocked, isSent)}
         </Button>
       </DialogActions>

@@ -159,7 +159,7 @@ export function useTextEdits(area: RefObject<HTMLTextAreaElement | null>) {
   return useCallback(
     (edit: (written: Written) => TextEdit, caret: Caret = 'moves') => {
       const element = area.current
-      if (!element || element.matches(':disabled')) return
+      if (!element || element.closest('[aria-disabled]')) return
       const { value, selectionStart, selectionEnd } = element
       const { from, to, insert, select } = edit({
         text: value,

@@ -99,8 +99,8 @@ export function Toolbar(props: ToolbarProps) {
           <Radix.Button
             className={styles.button}
             aria-label="Upload picture or file"
-            disabled={isUploading}
-            onClick={onUpload}
+            aria-disabled={isUploading || undefined}
+            onClick={isUploading ? undefined : onUpload}
           >
             <ImageUp aria-hidden="true" />
           </Radix.Button>
@@ -109,8 +109,8 @@ export function Toolbar(props: ToolbarProps) {
           <Radix.Button
             className={styles.button}
             aria-label="Notebook"
-            disabled={isUploading}
-            onClick={onNotebook}
+            aria-disabled={isUploading || undefined}
+            onClick={isUploading ? undefined : onNotebook}
           >
             <NotebookText aria-hidden="true" />
           </Radix.Button>

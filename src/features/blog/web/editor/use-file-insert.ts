@@ -1,5 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import type { AddedFile } from '../../../files/contract.ts'
+import { announce } from '../../../../platform/web/announcements.tsx'
 import { useLockSubmit } from '../../../../platform/web/admin/submit-lock.ts'
 import { fileSender, type SendFile, sendPicture } from '../../../../platform/web/admin/send-file.ts'
 import { filesUrl, fileTypes } from '../../../../shared/files.ts'
@@ -34,6 +35,7 @@ export function useFileInsert(
       (written) => insertOf(written, uploaded),
       isBusy(area.current, textBefore.current) ? 'stays' : 'moves',
     )
+    announce('Uploaded and inserted into the text')
   })
   useLockSubmit(upload.state.kind === 'sending')
   const rememberText = () => (textBefore.current = area.current?.value ?? '')

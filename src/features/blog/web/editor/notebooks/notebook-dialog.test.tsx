@@ -85,7 +85,7 @@ test('options for code, warnings and the file are chosen before a notebook is re
   ])
 })
 
-test('options are disabled while a notebook is read, and a refusal is shown with them', () => {
+test('options cannot be changed while a notebook is read, and a refusal is shown with them', () => {
   const shown = { onChange: ignored, onRead: ignored, onClose: ignored, isTextEmpty: false }
   const choices: NotebookChoices = { code: 'none', hasWarnings: false, isKept: true }
   const showIn = (state: FileUpload['state']) =>
@@ -99,7 +99,7 @@ test('options are disabled while a notebook is read, and a refusal is shown with
     )
   showIn({ kind: 'sending', percentage: 100 })
   expect(screen.getByText('Reading the notebook')).toBeTruthy()
-  expect(screen.getByLabelText<HTMLSelectElement>('Code').disabled).toBe(true)
+  expect(isBusy(screen.getByLabelText('Code'))).toBe(true)
   expect(isBusy(screen.getByRole('button', { name: /Compare/ }))).toBe(true)
   cleanup()
   showIn({ kind: 'failed', reason: 'This file is not a Jupyter notebook.' })

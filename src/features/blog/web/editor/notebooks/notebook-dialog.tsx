@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { BusyFields } from '../../../../../platform/web/admin/busy-fields.tsx'
 import { Button, IconButton } from '../../../../../platform/web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../../platform/web/ui/dialog.tsx'
 import { TextComparison } from '../../../../../platform/web/admin/text-comparison.tsx'
@@ -89,12 +90,11 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
         <span className="ink semibold wrap-anywhere">{name}</span> becomes text with its pictures.
         No code in it runs.
       </p>
-      <div className={styles.choices}>
+      <BusyFields busy={isReading} className={styles.choices}>
         <SelectField
           label="Code"
           options={codes}
           value={choices.code}
-          disabled={isReading}
           onChange={({ target: { value } }) => {
             const code = codes.find((one) => one.value === value)?.value
             if (code) onChange({ ...choices, code })
@@ -103,16 +103,14 @@ export function ChoicesDialog(props: ChoicesDialogProps) {
         <CheckboxField
           label="Include warnings"
           checked={choices.hasWarnings}
-          disabled={isReading}
           onChange={({ target }) => onChange({ ...choices, hasWarnings: target.checked })}
         />
         <CheckboxField
           label="Keep the notebook and link to it at the end"
           checked={choices.isKept}
-          disabled={isReading}
           onChange={({ target }) => onChange({ ...choices, isKept: target.checked })}
         />
-      </div>
+      </BusyFields>
       <UploadProgress upload={upload} />
       <DialogActions>
         <Button variant="secondary" size="md" onClick={onClose}>
