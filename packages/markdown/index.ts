@@ -19,7 +19,7 @@ export {
   renderPreview,
   renderWithinLimits,
 } from './render-markdown.ts'
-export { type RenderedPost, rendererVersion } from './rendered-post.ts'
+export { type RenderedPage, type RenderedPost, rendererVersion } from './rendered-post.ts'
 export { readInstant, readNumber } from './tables/cells.ts'
 export { columnTitle } from './tables/heads.ts'
 export { type FileTable, readTable, tableText } from './tables/read-table.ts'

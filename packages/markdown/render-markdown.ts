@@ -31,7 +31,7 @@ import { linkArticles } from './references/article-links.ts'
 import { labelledElements, type LabelPlaces, takeLabels } from './references/labels.ts'
 import { createReferences, type References } from './references/registry.ts'
 import { plainContext, type RenderContext } from './render-context.ts'
-import type { RenderedPost } from './rendered-post.ts'
+import type { RenderedFeed, RenderedPage, RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
 import { markLines } from './source-lines.ts'
 
@@ -58,7 +58,7 @@ export async function renderMarkdown(
   context = plainContext,
   options: RenderOptions = {},
 ): Promise<RenderedPost> {
-  return await renderWith(markdown, context, options)
+  return await renderWith(markdown, context, { ...options, feedOf })
 }
 
 /** A formula that fills a page takes a hundredth of this. */
@@ -75,6 +75,7 @@ export async function renderWithinLimits(
 ): Promise<RenderedPost> {
   return await renderWith(markdown, context, {
     ...options,
+    feedOf,
     formulaRenderer: createLimitedRenderer({ eachMs: formulaMs, allMs: formulasMs }),
   })
 }
@@ -82,16 +83,17 @@ export async function renderWithinLimits(
 const renderTypedFormula = createCachedRenderer()
 
 /**
- * Like `renderMarkdown`, with the line of the Markdown on which each block begins as `data-line`. Formulas of texts before are not
- * rendered again.
+ * Like `renderMarkdown`, with the line of the Markdown on which each block begins as `data-line`, and without the HTML for
+ * feeds. Formulas of texts before are not rendered again.
  */
 export async function renderPreview(
   markdown: string,
   context = plainContext,
   options: RenderOptions = {},
-): Promise<RenderedPost> {
+): Promise<RenderedPage> {
   return await renderWith(markdown, context, {
     ...options,
+    feedOf: () => ({}),
     isLined: true,
     formulaRenderer: renderTypedFormula,
   })
@@ -103,16 +105,23 @@ export interface RenderOptions {
   findPicture?: FindPicture
 }
 
-interface RenderingRules extends RenderOptions {
+interface RenderingRules<Feed> extends RenderOptions {
+  /** Gives what the feed needs, from the tree of the page before its pictures get their sizes. */
+  feedOf: (tree: Root) => Feed
   formulaRenderer?: RenderFormula
   isLined?: boolean
 }
 
-async function renderWith(
+function feedOf(tree: Root): RenderedFeed {
+  const { feed, charts } = prepareForFeed(tree)
+  return { feedHtml: printer.stringify(feed), charts }
+}
+
+async function renderWith<Feed>(
   markdown: string,
   context: RenderContext,
-  rules: RenderingRules = {},
-): Promise<RenderedPost> {
+  rules: RenderingRules<Feed>,
+): Promise<RenderedPost | (RenderedPage & Feed)> {
   await loadLanguages(languagesIn(markdown))
   const post = hasHugeTable(markdown)
     ? undefined
@@ -130,15 +139,16 @@ export function withinDepth<Result>(work: () => Result): Result | undefined {
   }
 }
 
-function render(
+function render<Feed>(
   markdown: string,
   context: RenderContext,
   {
+    feedOf,
     formulaRenderer = renderFormula,
     isLined = false,
     findPicture = () => undefined,
-  }: RenderingRules,
-): RenderedPost {
+  }: RenderingRules<Feed>,
+): RenderedPage & Feed {
   const problems: TextProblem[] = []
   const report = (line: number, sentence: string) => void problems.push({ line, sentence })
   const references = createReferences(report)
@@ -161,8 +171,7 @@ function render(
   if (cv) markDatedItems(tree)
   const hasTitleMath = cv && fillPublicationLists(lists, { ...cv, macros, formulaRenderer, report })
   nameTaskBoxes(tree)
-  const { feed, charts } = prepareForFeed(tree)
-  const feedHtml = printer.stringify(feed)
+  const feed = feedOf(tree)
   offerWidths(tree, findPicture)
   anchorNotes(tree)
   keepPunctuation(tree)
@@ -172,7 +181,7 @@ function render(
   const labels = references.labels()
   const html = printer.stringify(tree)
   const hasMath = math.hasMath || citations.hasMath || hasTitleMath || signsOnDrawing.test(html)
-  return { html, outline, words, hasMath, feedHtml, charts, cites, hiddenLinks, problems, labels }
+  return { html, outline, words, hasMath, cites, hiddenLinks, problems, labels, ...feed }
 }
 
 /** Greek letters, roots and arrows in the texts of a chart, which need the math font. */

@@ -13,16 +13,12 @@ export interface TextLabel {
   line: number
 }
 
-/** A rendered text. `words` counts its words without code and formulas; `outline` has the second-level headings. */
-export interface RenderedPost {
+/** The page of a text. `words` counts its words without code and formulas; `outline` has the second-level headings. */
+export interface RenderedPage {
   html: string
   outline: { id: string; title: string }[]
   words: number
   hasMath: boolean
-  /** The HTML for feeds; `atAddress` fills in the URLs. */
-  feedHtml: string
-  /** The charts of `feedHtml`, which can replace their links there. */
-  charts: FeedChart[]
   /** The cited works, with the instant of their last change when this was rendered. */
   cites: { id: number; updatedAt: string }[]
   /** The ids of articles that `[[…]]` names but readers cannot open. */
@@ -32,3 +28,13 @@ export interface RenderedPost {
   /** The labels of the text, in the order of the page. */
   labels: TextLabel[]
 }
+
+export interface RenderedFeed {
+  /** The HTML for feeds; `atAddress` fills in the URLs. */
+  feedHtml: string
+  /** The charts of `feedHtml`, which can replace their links there. */
+  charts: FeedChart[]
+}
+
+/** A rendered text, for its page and for feeds. */
+export type RenderedPost = RenderedPage & RenderedFeed

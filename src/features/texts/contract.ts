@@ -1,5 +1,10 @@
 import type { NotebookText } from '@ephemeris/importers'
-import type { RenderContext, RenderedNewsletter, RenderedPost } from '@ephemeris/markdown'
+import type {
+  RenderContext,
+  RenderedNewsletter,
+  RenderedPage,
+  RenderedPost,
+} from '@ephemeris/markdown'
 import type { Tx } from '../../platform/server/database/database.ts'
 import type { TextName, VersionFields } from '../history/contract.ts'
 
@@ -11,7 +16,7 @@ export interface Renderer {
    */
   post(markdown: string, context?: RenderContext): Promise<RenderedPost>
   /** Renders a post for the editor, see `renderPreview`. */
-  preview(markdown: string, context?: RenderContext): Promise<RenderedPost>
+  preview(markdown: string, context?: RenderContext): Promise<RenderedPage>
   /** Renders a stored text; one that takes too much time or memory becomes plain paragraphs. */
   storedPost(markdown: string, context?: RenderContext): Promise<RenderedPost>
   /** Renders a post for mail, see `renderNewsletter`; undefined for one that takes too much time or memory. */

@@ -48,16 +48,16 @@ export function createRenderer(worker: Pick<RenderWorker, 'run' | 'limitMs'>): R
   const secondMs = limitMs * secondShare
   const again: Renderer['post'] = (markdown, context = plainContext) =>
     worker.run('withinLimits', { markdown, context, formulasMs: secondMs / 2 }, secondMs)
-  const within =
-    (job: 'post' | 'preview'): Renderer['post'] =>
-    (markdown, context = plainContext) =>
-      worker
-        .run(job, { markdown, context }, limitMs * firstShare)
-        .catch(orElse(() => again(markdown, context)))
-  const post = within('post')
+  const post: Renderer['post'] = (markdown, context = plainContext) =>
+    worker
+      .run('post', { markdown, context }, limitMs * firstShare)
+      .catch(orElse(() => again(markdown, context)))
   return {
     post,
-    preview: within('preview'),
+    preview: (markdown, context = plainContext) =>
+      worker
+        .run('preview', { markdown, context }, limitMs * firstShare)
+        .catch(orElse(() => again(markdown, context))),
     storedPost: (markdown, context) =>
       post(markdown, context).catch(orElse(() => worker.run('plain', markdown, limitMs))),
     newsletter: (markdown, page, context = plainContext) =>

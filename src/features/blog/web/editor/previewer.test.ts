@@ -44,7 +44,7 @@ function openWatched() {
   }
 }
 
-test('the first text is rendered immediately, later ones after a pause half as long as that took', async () => {
+test('a text is rendered immediately, and soon after it once typing pauses half as long as that took', async () => {
   const watched = openWatched()
   watched.previewer.want('One', true)
   await vi.advanceTimersByTimeAsync(80)
@@ -59,6 +59,11 @@ test('the first text is rendered immediately, later ones after a pause half as l
   expect(watched.latest()).toEqual({ kind: 'loading', preview: preview('One') })
   await vi.advanceTimersByTimeAsync(1)
   expect(watched.contents()).toEqual(['One', 'Twos!'])
+  await watched.answer(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  watched.previewer.want('Three', true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(watched.contents()).toEqual(['One', 'Twos!', 'Three'])
 })
 
 test('the pause is bounded for a slow server, and longer for a hidden preview', async () => {

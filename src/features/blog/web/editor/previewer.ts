@@ -16,7 +16,10 @@ interface PreviewerOptions {
 
 /** Renders a text on the server while it is typed. */
 interface Previewer {
-  /** Requests the preview of a text once it has not changed for a while, which is shorter if the preview is seen. */
+  /**
+   * Requests the preview of a text: immediately after a pause of typing, otherwise once the text has not changed for a
+   * while. A preview that is not seen always waits, for longer.
+   */
   want(content: string, isSeen: boolean): void
   /** Tries again after a failure. */
   retry(): void
@@ -25,7 +28,7 @@ interface Previewer {
 
 /** A hidden preview is only needed for counts and checks, so it can wait. */
 const hiddenPauseMs = 1000
-const maxPauseMs = 300
+const maxRestMs = 300
 
 const empty: Preview = { html: '', words: 0, minutes: 0, hasMath: false, problems: [], labels: [] }
 
@@ -39,7 +42,9 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   let isOpen = true
-  let lastMs = 0
+  /** How long the server rests after a rendering. */
+  let restMs = 0
+  let restsUntil = 0
 
   function update(next: PreviewState): void {
     state = next
@@ -49,11 +54,11 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
   function want(content: string, isSeen: boolean): void {
     isOpen = true
     if (content === wanted && state.kind !== 'failed') return
+    const isIdle = timer === undefined && !isRunning && performance.now() >= restsUntil
+    const pauseMs = !isSeen ? hiddenPauseMs : isIdle ? 0 : restMs
     wanted = content
     clearTimeout(timer)
     update({ ...state, kind: 'loading' })
-    // A pause half as long as the last rendering took leaves the server idle a third of the time.
-    const pauseMs = isSeen ? Math.min(lastMs / 2, maxPauseMs) : hiddenPauseMs
     timer = setTimeout(() => void run(), state.preview ? pauseMs : 0)
   }
 
@@ -64,7 +69,10 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     isRunning = true
     const start = performance.now()
     const preview = await attempt(content)
-    lastMs = performance.now() - start
+    const end = performance.now()
+    // A rest half as long as the rendering took leaves the server idle a third of the time.
+    restMs = Math.min((end - start) / 2, maxRestMs)
+    restsUntil = end + restMs
     isRunning = false
     const isLatest = content === wanted
     if (preview) update({ kind: isLatest ? 'current' : 'loading', preview })
