@@ -93,7 +93,7 @@ const serverBuild: UserConfig['build'] = {
 }
 
 /** The views of public pages. */
-const publicScreen = /src\/app\/routes\/(?!admin|auth)[\w-]+\.tsx$/
+const publicScreen = /src\/app\/routes\/(?!admin|auth|writing)[\w-]+\.tsx$/
 
 /** Views that share more code with each other than with the rest of the site. */
 const families = [

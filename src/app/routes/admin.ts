@@ -1,31 +1,41 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readOptions } from '../../platform/web/query-client.ts'
-import { publicPage, publicPages } from './public-page.ts'
+import { publicPages } from './public-page.ts'
 
 /** Where the owner and guests sign in and register. */
-export const auth = publicPage({
-  path: '/auth',
-  kind: 'admin',
-  head: ({ ownerName }) => ({ title: `Login · ${ownerName}`, description: '' }),
-  view: async () => await (await import('./owner-views.ts')).loadAuth(),
-})
+export const auth = ownerPage('/auth', 'auth', () => 'Login')
 
-/** The admin area, and its pages for writing a text. */
-export const admin = publicPages({
-  path: /^\/admin(?:\/((?:posts|pages|projects)\/(?:new|[1-9]\d{0,14})))?$/,
-  kind: 'admin',
-  open: (text) => ({
-    props: {},
-    head: ({ ownerName }, client, search) => ({
-      title: `${text ? textTitle(text, client) : tabName(search)} · ${ownerName}`,
-      description: '',
+/** The admin area. */
+export const admin = ownerPage('/admin', 'admin', (_, search) => tabName(search))
+
+/** The pages for writing a text. A new one keeps its page when it gets its address. */
+export const writing = ownerPage(
+  /^\/admin\/((?:posts|pages|projects)\/(?:new|[1-9]\d{0,14}))$/,
+  'writing',
+  textTitle,
+)
+
+type OwnerViews = typeof import('./owner-views.ts').ownerViews
+
+type TitleOf = (parameter: string, search: string | undefined, client: QueryClient) => string
+
+function ownerPage(path: string | RegExp, view: keyof OwnerViews, titleOf: TitleOf) {
+  return publicPages({
+    path,
+    kind: 'admin',
+    open: (parameter) => ({
+      props: {},
+      head: ({ ownerName }, client, search) => ({
+        title: `${titleOf(parameter, search, client)} · ${ownerName}`,
+        description: '',
+      }),
     }),
-  }),
-  view: async () => await (await import('./owner-views.ts')).loadAdmin(),
-})
+    view: async () => await (await import('./owner-views.ts')).ownerViews[view](),
+  })
+}
 
 /** The title of a writing page: that of its text, once it is loaded. @param text such as `posts/12` */
-function textTitle(text: string, client: QueryClient): string {
+function textTitle(text: string, _search: string | undefined, client: QueryClient): string {
   const [kind = '', id] = text.split('/')
   const list = kind === 'posts' ? 'blog' : kind
   const { queryKey } = readOptions<{ title: string } | null>(`/api/${list}/${id}`)

@@ -3,5 +3,8 @@
  * public page imports this module instead.
  */
 
-export const loadAuth = async () => (await import('./auth.tsx')).AuthPage
-export const loadAdmin = async () => (await import('./admin.tsx')).AdminPage
+export const ownerViews = {
+  auth: async () => (await import('./auth.tsx')).AuthPage,
+  admin: async () => (await import('./admin.tsx')).AdminPage,
+  writing: async () => (await import('./writing.tsx')).WritingPage,
+}

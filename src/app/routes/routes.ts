@@ -4,7 +4,7 @@ import type { Site } from '../../features/site/contract.ts'
 import { placeTexts } from '../../features/site/queries.ts'
 import type { To } from '../../shared/addresses.ts'
 import { readId } from '../../shared/ids.ts'
-import { admin, auth } from './admin.ts'
+import { admin, auth, writing } from './admin.ts'
 import { archive, emptyArchive } from './archive.ts'
 import { collection } from './collection.ts'
 import { cv } from './cv.ts'
@@ -41,6 +41,7 @@ export const routes = {
   cv,
   auth,
   admin,
+  writing,
   search,
   sitemap,
   mailLink,

@@ -205,7 +205,7 @@ function isPrivate(page: PageTarget): boolean {
   return privatePages.has(page.name) || uncachedKind(page) !== undefined
 }
 
-const privatePages: ReadonlySet<string> = new Set(['auth', 'admin', 'mailLink', 'draft'])
+const privatePages: ReadonlySet<string> = new Set(['auth', 'admin', 'writing', 'mailLink', 'draft'])
 
 /** Pages whose address holds a secret, which must not reach a cache, a referrer or a search index. */
 const secretPages: ReadonlySet<string> = new Set(['mailLink', 'draft'])

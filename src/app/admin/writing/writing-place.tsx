@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { blog, type Post } from '../../../features/blog/contract.ts'
 import type { OpenedWriting } from '../../../features/blog/web/editor/use-writing-room.tsx'
 import { type OwnPage, pages } from '../../../features/pages/contract.ts'
 import { type EditedProject, projects } from '../../../features/projects/contract.ts'
 import { useSite } from '../../../features/site/queries.ts'
 import { storedRow, useStoredRow } from '../../../platform/web/admin/opened-row.tsx'
-import { lazyView } from '../../../platform/web/lazy-view.ts'
 import { useLocation } from '../../../platform/web/location.ts'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
@@ -14,51 +13,42 @@ import { Spinner } from '../../../platform/web/ui/spinner.tsx'
 import type { To, WrittenKind } from '../../../shared/addresses.ts'
 import { AdminContexts } from '../admin-contexts.tsx'
 import { PanelBoundary } from '../panel-boundary.tsx'
+import { WritePage } from './write-page.tsx'
+import { WritePost } from './write-post.tsx'
+import { WriteProject } from './write-project.tsx'
 import styles from './writing-place.module.css'
-
-const post = lazyView(async () => (await import('./write-post.tsx')).WritePost)
-const page = lazyView(async () => (await import('./write-page.tsx')).WritePage)
-const project = lazyView(async () => (await import('./write-project.tsx')).WriteProject)
-const { View: WritePost } = post
-const { View: WritePage } = page
-const { View: WriteProject } = project
 
 const kinds = {
   posts: {
     what: 'post',
     resource: blog,
-    view: post,
     back: { to: '/admin?tab=blog', name: 'Posts' },
   },
   pages: {
     what: 'page',
     resource: pages,
-    view: page,
     back: { to: '/admin?tab=pages', name: 'Pages' },
   },
   projects: {
     what: 'project',
     resource: projects,
-    view: project,
     back: { to: '/admin?tab=projects', name: 'Projects' },
   },
 } as const
-
-/** Loads the code and the text of a page for writing while the session is checked. */
-export function usePreparedWriting(kind: WrittenKind | undefined, address: string): void {
-  const client = useQueryClient()
-  useEffect(() => {
-    if (!kind) return
-    const { view, resource } = kinds[kind]
-    view.warm()
-    if (address !== 'new') void client.prefetchQuery(storedRow(resource, Number(address)))
-  }, [client, kind, address])
-}
 
 interface WritingPlaceProps {
   kind: WrittenKind
   /** The id of the text, or `new`. */
   address: string
+}
+
+/** Loads a text while the session is checked. */
+export function usePreparedText({ kind, address }: WritingPlaceProps): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (address !== 'new')
+      void client.prefetchQuery(storedRow(kinds[kind].resource, Number(address)))
+  }, [client, kind, address])
 }
 
 /** The page for writing a text. */
@@ -71,16 +61,14 @@ export function WritingPlace({ kind, address }: WritingPlaceProps) {
   return (
     <AdminContexts>
       <PanelBoundary key={`${kind}/${key}`} what={`the ${what}`}>
-        <Suspense fallback={<Waiting what={what} />}>
-          <Opened
-            kind={kind}
-            id={key === 'new' ? undefined : Number(key)}
-            onCreated={(id) => {
-              setCreated(String(id))
-              navigate(`/admin/${kind}/${id}`, { replace: true })
-            }}
-          />
-        </Suspense>
+        <Opened
+          kind={kind}
+          id={key === 'new' ? undefined : Number(key)}
+          onCreated={(id) => {
+            setCreated(String(id))
+            navigate(`/admin/${kind}/${id}`, { replace: true })
+          }}
+        />
       </PanelBoundary>
     </AdminContexts>
   )
