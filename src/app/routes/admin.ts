@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readOptions } from '../../platform/web/query-client.ts'
+import type { ownerViews } from './owner-views.ts'
 import { publicPages } from './public-page.ts'
 
 /** Where the owner and guests sign in and register. */
@@ -15,11 +16,9 @@ export const writing = ownerPage(
   textTitle,
 )
 
-type OwnerViews = typeof import('./owner-views.ts').ownerViews
-
 type TitleOf = (parameter: string, search: string | undefined, client: QueryClient) => string
 
-function ownerPage(path: string | RegExp, view: keyof OwnerViews, titleOf: TitleOf) {
+function ownerPage(path: string | RegExp, view: keyof typeof ownerViews, titleOf: TitleOf) {
   return publicPages({
     path,
     kind: 'admin',
