@@ -100,7 +100,7 @@ function figure(line: string, { projection, style }: Picture): string {
 /** The glow of nebulae, in the light of hydrogen or of stars. */
 function nebulae({ projection, marks, scale }: Picture): string[] {
   const gradient = (id: string, ink: string) =>
-    `<radialGradient id="${id}"><stop stop-color="${ink}" stop-opacity=".85"/>` +
+    `<radialGradient id="${id}"><stop offset="0" stop-color="${ink}" stop-opacity=".85"/>` +
     `<stop offset=".4" stop-color="${ink}" stop-opacity=".28"/>` +
     `<stop offset="1" stop-color="${ink}" stop-opacity="0"/></radialGradient>`
   const glows = marks.nebulae.map(({ ra, dec, radius, strength, reflects }) => {

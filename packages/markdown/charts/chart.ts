@@ -26,7 +26,8 @@ interface DrawnFigure {
 }
 
 /**
- * Makes a figure from the body of a chart block. A wide chart has a third drawing, for the width of the text and the
+ * Makes a figure from the body of a chart block. Its caption comes first, since HTML allows none in the middle of a
+ * figure; style sheets put it below the drawing. A wide chart has a third drawing, for the width of the text and the
  * side notes together.
  * @param caption a paragraph with the parsed caption
  */
@@ -44,8 +45,8 @@ export function chartBlock(
   if (isTooDense(drawings)) return { sentence: 'This chart is too dense to draw.' }
   return {
     figure: element('figure', spec.wide ? { className: ['wide'] } : {}, [
-      ...drawings,
       captionOf(spec, { data, keys, caption }),
+      ...drawings,
       ...(spec.table === false ? [] : [tableBelow(data)]),
       ...(spec.download === false ? [] : downloadOf(data)),
     ]),

@@ -120,8 +120,8 @@ function captioned([table]: ElementContent[], page: string): ElementContent[] {
 
 /** A link to the picture, or to the page with the chart, with the caption below. */
 function figure(node: Element, page: string): ElementContent[] {
-  const [shown] = node.children
   const caption = node.children.find((child) => isElement(child, 'figcaption'))
+  const shown = node.children.find((child) => child !== caption)
   if (isElement(caption)) prepare(caption, page)
   const link = isElement(shown, 'img') ? picture(shown, page) : chartLink(shown, page)
   const below = isElement(caption) ? [element('br'), ...caption.children] : []

@@ -30,12 +30,10 @@ function isMath(code: Element): boolean {
 export function annotated(math: Element, source: string): Element {
   const annotation = element('annotation', { encoding: 'application/x-tex' }, [source.trim()])
   const [only, ...others] = math.children
-  // No `semantics` element around parts at which the line may break, nor around a table of full width: both must be
-  // children of `math`.
-  math.children =
-    only && others.length === 0 && !(math.properties['display'] && isElement(only, 'mtable'))
-      ? [element('semantics', {}, [only, annotation])]
-      : [...math.children, annotation]
+  // Without a class, a row is one box, in which no line breaks.
+  const formula =
+    only && others.length === 0 ? only : element('mrow', { className: ['parts'] }, math.children)
+  math.children = [element('semantics', {}, [formula, annotation])]
   return math
 }
 

@@ -54,7 +54,7 @@ export function CommentRow({ comment, timeZone, onDelete }: CommentRowProps) {
           className={styles.reply}
           aria-label={`Reply to ${author}`}
           aria-expanded={isReplying}
-          aria-controls={formId}
+          aria-controls={isReplying ? formId : undefined}
           onClick={() => (isReplying ? closeReply() : setReplying(true))}
         >
           <Reply aria-hidden="true" />

@@ -113,7 +113,7 @@ function ReplyArea({ comment: { id, blogPostId, author }, hasChat }: ReplyAreaPr
         className={`needs-script ${styles.reply}`}
         aria-label={`Reply to ${author}`}
         aria-expanded={isOpen}
-        aria-controls={formId}
+        aria-controls={isOpen ? formId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
         <Reply aria-hidden="true" />

@@ -40,11 +40,14 @@ export function GoalList({
     )
   if (list.data.length === 0) return <EmptyState>{empty}</EmptyState>
   return (
-    <ul>
-      {list.data.slice(0, limit).map((goal) => (
-        <GoalRow key={goal.id} goal={goal} />
-      ))}
-    </ul>
+    // Firefox would bring back earlier ticks after a reload. Outside of a dialog, a form with this method submits nothing.
+    <form method="dialog" autoComplete="off">
+      <ul>
+        {list.data.slice(0, limit).map((goal) => (
+          <GoalRow key={goal.id} goal={goal} />
+        ))}
+      </ul>
+    </form>
   )
 }
 
@@ -74,8 +77,6 @@ function GoalRow({ goal }: { goal: Goal }) {
         // Unlike a disabled box, it keeps the focus.
         aria-busy={tick.isPending || undefined}
         aria-disabled={tick.isPending || undefined}
-        // Firefox would bring back an earlier tick after a reload.
-        autoComplete="off"
         onChange={({ target: { checked } }) => {
           if (!tick.isPending) change(checked)
         }}

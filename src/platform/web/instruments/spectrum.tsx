@@ -71,13 +71,13 @@ function Shades() {
   return (
     <defs>
       <linearGradient id="spectrum-slit" x2="0" y2="1" className={styles.light}>
-        <stop stopOpacity=".25" />
+        <stop offset="0" stopOpacity=".25" />
         <stop offset=".14" />
         <stop offset=".86" />
         <stop offset="1" stopOpacity=".25" />
       </linearGradient>
       <linearGradient id="spectrum-ends" className={styles.ground}>
-        <stop stopOpacity=".72" />
+        <stop offset="0" stopOpacity=".72" />
         <stop offset=".16" stopOpacity="0" />
         <stop offset=".74" stopOpacity="0" />
         <stop offset="1" stopOpacity=".82" />
