@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
+import { checkFurther } from './checked-screens.ts'
 
 /** The program of axe for browsers: 0.6 MB instead of the 1.5 MB with comments. */
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -54,6 +55,7 @@ export async function expectAccessibleInBothThemes(page: Page, what: string): Pr
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
     await page.evaluate(untilSettled)
     await expectAccessible(page, `${what}, ${colorScheme}`, rules)
+    await checkFurther(page, `${what}, ${colorScheme}`)
   }
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Finding } from '../scripts/checkers/finding.ts'
+
+/** Where `npm run checkers` collects screens; no other run checks them further. */
+const folder = process.env['CHECKED_SCREENS']
+
+/** IBM's engine. It is a script for browsers, whose functions are in the global variable `ace`. */
+const program = () =>
+  readFileSync(
+    createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js'),
+    'utf8',
+  )
+
+/** A part of a report of the engine. Source: its README, Report. */
+interface Result {
+  ruleId: string
+  value: [kind: 'VIOLATION' | 'RECOMMENDATION' | 'INFORMATION', result: string]
+  message: string
+  snippet: string
+  node: Element
+}
+
+let screens = 0
+
+/**
+ * In a run of `npm run checkers`, saves the HTML of what is shown, and what a second engine finds wrong with it: the
+ * violations of WCAG 2.2, A and AA.
+ */
+export async function checkFurther(page: Page, what: string): Promise<void> {
+  if (folder === undefined) return
+  screens += 1
+  const name = `${what}, ${process.pid}-${screens}`
+  const file = path.join(folder, encodeURIComponent(name))
+  await writeFile(`${file}.html`, await page.content())
+  if (!(await page.evaluate(() => 'ace' in window))) await page.evaluate(`${program()};0`)
+  const found = await page.evaluate(async () => {
+    type Checker = { check(what: Document, rules: string[]): Promise<{ results: Result[] }> }
+    const { ace } = window as unknown as { ace: { Checker: new () => Checker } }
+    const { results } = await new ace.Checker().check(document, ['WCAG_2_2'])
+    return results
+      .filter(({ value: [kind, result] }) => kind === 'VIOLATION' && result === 'FAIL')
+      .map(({ ruleId, message, snippet, node }) => ({
+        ruleId,
+        message,
+        snippet,
+        isBehindDialog: node.closest('[data-aria-hidden]') !== null,
+      }))
+  })
+  const findings: Finding[] = found
+    // The page behind a dialog is hidden, and the focus is kept in the dialog, which the engine cannot know.
+    .filter(({ ruleId, isBehindDialog }) => ruleId !== 'aria_hidden_nontabbable' || !isBehindDialog)
+    .map(({ ruleId, message, snippet }) => ({
+      document: name,
+      message: `${ruleId}: ${message}`,
+      extract: snippet,
+    }))
+  await writeFile(`${file}.json`, JSON.stringify(findings))
+}
