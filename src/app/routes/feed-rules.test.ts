@@ -26,11 +26,11 @@ const relative = {
   licence: 'CC-BY-4.0',
 }
 
+/** A site with a post in each feed. */
 const site = openOnce(async () => {
   const opened = await openTestSite({ env: { PUBLIC_URL: address, STARTER_CONTENT: 'on' } })
   const owner = await opened.owner()
-  const { status } = await owner.send('POST', '/api/blog', relative)
-  expect(status).toBe(201)
+  await owner.send('POST', '/api/blog', relative)
   return opened
 })
 
