@@ -3,16 +3,17 @@ import { delimiter, join } from 'node:path'
 
 /** Firefox on the PATH, Debian's first. */
 export function findFirefox(): string | undefined {
-  return onPath('firefox-esr') ?? onPath('firefox')
+  return findProgram('firefox-esr') ?? findProgram('firefox')
 }
 
 /** The driver of WebKitGTK, which knows its browser, and the screen that it draws to. */
 export function findWebKit(): { driver: string; screen: string } | undefined {
-  const [driver, screen] = [onPath('WebKitWebDriver'), onPath('Xvfb')]
+  const [driver, screen] = [findProgram('WebKitWebDriver'), findProgram('Xvfb')]
   return driver !== undefined && screen !== undefined ? { driver, screen } : undefined
 }
 
-function onPath(name: string): string | undefined {
+/** The file of a program on the PATH. */
+export function findProgram(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return folders.map((folder) => join(folder, name)).find(canRun)
 }
