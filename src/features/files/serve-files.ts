@@ -4,6 +4,7 @@ import type { Database } from '../../platform/server/database/database.ts'
 import { readRange } from '../../platform/server/http/byte-range.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { type ReadHandler, serveReady } from '../../platform/server/http/http-content.ts'
+import { isKnownToClient } from '../../platform/server/http/preconditions.ts'
 import { splitTarget } from '../../platform/server/http/request-target.ts'
 import { apiHeaders } from '../../platform/server/http/security.ts'
 import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
@@ -40,14 +41,18 @@ async function sendFile(
   if (!file || !(isPublic || (await source.isOwner(asked))))
     throw new HttpError(404, 'There is no such file')
   const headers = headersOf(file, isPublic)
-  if (asked['if-none-match'] === headers.etag) return await reply.code(304).headers(headers).send()
+  const version = {
+    isTag: (tag: string) => tag === headers.etag,
+    lastModified: new Date(file.date),
+  }
+  if (isKnownToClient(asked, version)) return await reply.code(304).headers(headers).send()
+  const isGet = method === 'GET'
   const isSame = (asked['if-range'] ?? headers.etag) === headers.etag
-  const range = isSame ? readRange(asked.range, file.bytes) : undefined
+  const range = isGet && isSame ? readRange(asked.range, file.bytes) : undefined
   if (range === 'none')
     throw new HttpError(416, 'The file does not have this part', {
       'content-range': `bytes */${file.bytes}`,
     })
-  const isGet = method === 'GET'
   const found = isGet
     ? await contents.fetch(contentName(file.hash), range).catch(unreadable)
     : undefined

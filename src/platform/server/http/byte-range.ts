@@ -12,7 +12,7 @@ export function readRange(
   header: string | undefined,
   bytes: number,
 ): ByteRange | 'none' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header ?? '') ?? []
   if (first === '' && last === '') return undefined
   if (first === '') {
     const length = Math.min(Number(last), bytes)

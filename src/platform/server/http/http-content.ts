@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
+import { isKnownToClient } from './preconditions.ts'
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type ByEncoding<Value> = { identity: Value } & Partial<Record<Encoding, Value>>
@@ -66,9 +67,11 @@ export function withBrotli(content: Content, br: Buffer): Content {
 export function sendContent(reply: FastifyReply, { status, tag, forms }: Content): void {
   const { method, headers } = reply.request.raw
   const form = bestForm(headers['accept-encoding'], forms)
+  // The client may have it in any encoding.
+  const isKnown =
+    status === 200 && isKnownToClient(headers, { isTag: (one) => one.startsWith(tag) })
   const response = reply.hijack().raw
-  if (status === 200 && isCachedBy(headers['if-none-match'], tag))
-    response.writeHead(304, form.headNotModified).end()
+  if (isKnown) response.writeHead(304, form.headNotModified).end()
   else if (method === 'HEAD') response.writeHead(status, form.head).end()
   else response.writeHead(status, form.head).end(form.body)
 }
@@ -80,11 +83,6 @@ function bestForm(accepted: string | string[] = '', forms: ByEncoding<Form>): Fo
   const list = String(accepted)
   if (forms.br && takesBrotli.test(list)) return forms.br
   return forms.gzip && takesGzip.test(list) ? forms.gzip : forms.identity
-}
-
-/** Whether the client has this content, in any encoding. */
-function isCachedBy(ifNoneMatch: string | undefined, tag: string): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch === '*' || ifNoneMatch.includes(tag))
 }
 
 declare module 'fastify' {

@@ -5,6 +5,7 @@ import { HttpError } from './errors.ts'
 import { folderFiles } from '../media-files/folder-files.ts'
 import type { FileStats, MediaFiles } from '../media-files/media-files.ts'
 import { type ReadHandler, serveReady } from './http-content.ts'
+import { isKnownToClient } from './preconditions.ts'
 import { splitTarget } from './request-target.ts'
 import { fileHeaders } from './security.ts'
 
@@ -96,8 +97,8 @@ async function sendPicture(
 ): Promise<FastifyReply> {
   if (!best) throw new HttpError(404, 'No such picture')
   const { method, headers } = reply.request
-  const ifNoneMatch = headers['if-none-match']
-  const needsBody = method === 'GET' && ifNoneMatch === undefined
+  const isConditional = (headers['if-none-match'] ?? headers['if-match']) !== undefined
+  const needsBody = method === 'GET' && !isConditional
   const fetched = needsBody ? await fetchPicture(files, best.name) : undefined
   const found = needsBody ? fetched : await files.find(best.name).catch(unreadable)
   if (!found) return await sendPicture(reply, files, others)
@@ -108,8 +109,9 @@ async function sendPicture(
     'cache-control': best.cacheControl,
     etag,
   }
-  if (ifNoneMatch === etag) return await reply.code(304).headers(sentHeaders).send()
-  // Not fetched yet if the client sent If-None-Match with another version.
+  if (isKnownToClient(headers, { isTag: (tag) => tag === etag }))
+    return await reply.code(304).headers(sentHeaders).send()
+  // Not fetched yet if the client sent a condition.
   const sent = method === 'GET' ? (fetched ?? (await fetchPicture(files, best.name))) : undefined
   return await reply.headers({ ...sentHeaders, 'content-length': found.bytes }).send(sent?.body)
 }
