@@ -89,7 +89,7 @@ function AreaCard({ id, stat }: { id: AreaId; stat: ReadStat }) {
   if (!card) return null
   const { title, tagline, link } = card
   return (
-    <article className={styles.card}>
+    <article aria-label={title} className={styles.card}>
       <h3 className={cardTitle.title}>
         <Icon aria-hidden="true" />
         {title}

@@ -6,7 +6,7 @@ import type { Interest } from './contract.ts'
 /** One interest: a picture, a title and a few words. */
 export function InterestCard({ interest }: { interest: Interest }) {
   return (
-    <article className={styles.interest} data-reticle="">
+    <article aria-label={interest.title} className={styles.interest} data-reticle="">
       <PictureFrame
         src={interest.imageUrl}
         alt=""

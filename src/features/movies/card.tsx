@@ -38,7 +38,7 @@ export function MovieList({ limit, empty, heading }: MovieListProps) {
 
 function MovieRow({ movie, heading: Heading }: { movie: Movie; heading: 'h3' | 'h4' }) {
   return (
-    <article className={styles.movie}>
+    <article aria-label={movie.title} className={styles.movie}>
       <PictureFrame src={movie.imageUrl} alt="" ratio="2/3" width={152} height={228} sizes="76px" />
       <div>
         <Heading className={styles.title}>{movie.title}</Heading>

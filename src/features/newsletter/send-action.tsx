@@ -155,14 +155,17 @@ function Preview({ postId }: { postId: number }) {
         <span>Subject</span> {subject}
       </p>
       {/* The frame is sandboxed; the mail has its own colours. */}
-      <MailFrame html={html} />
+      <MailFrame html={html.replace(linkPlaceholder, '#')} />
       <details className={styles.plain}>
         <summary>Plain text</summary>
-        <pre>{text.replace('\u0001', '(unsubscribe link)')}</pre>
+        <pre>{text.replace(linkPlaceholder, '(unsubscribe link)')}</pre>
       </details>
     </>
   )
 }
+
+/** Of the link of each reader, as the server sends it. */
+const linkPlaceholder = '\u0001'
 
 function MailFrame({ html }: { html: string }) {
   // Memoized, since a new value would reload the frame on each render.

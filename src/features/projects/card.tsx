@@ -20,7 +20,11 @@ interface ProjectCardProps {
 export function ProjectCard({ project, isFeature }: ProjectCardProps) {
   const { title, description, imageUrl, year, tags, target } = project
   return (
-    <article className={`${styles.card} ${isFeature ? styles.feature : ''}`} data-reticle>
+    <article
+      aria-label={title}
+      className={`${styles.card} ${isFeature ? styles.feature : ''}`}
+      data-reticle
+    >
       <PictureFrame
         src={imageUrl}
         alt={title}

@@ -31,7 +31,7 @@ export function PostCard({
   const isOpen = panel === 'open'
   const count = countOf(post.commentCount, 'comment')
   return (
-    <Card as="article" className={styles.post}>
+    <Card as="article" aria-label={post.title} className={styles.post}>
       <div className={styles.main}>
         <PostMeta post={post} />
         <div>

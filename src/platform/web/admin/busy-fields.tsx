@@ -12,7 +12,7 @@ interface BusyFieldsProps {
  * lose the focus.
  */
 export function BusyFields({ busy, className = '', children }: BusyFieldsProps) {
-  const fields = useRef<HTMLFieldSetElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!busy) return
     const end = new AbortController()
@@ -21,14 +21,15 @@ export function BusyFields({ busy, className = '', children }: BusyFieldsProps) 
     return () => end.abort()
   }, [busy])
   return (
-    <fieldset
+    <div
       ref={fields}
+      role={busy ? 'group' : undefined}
       className={`${styles.fields} ${className}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
     >
       {children}
-    </fieldset>
+    </div>
   )
 }
 

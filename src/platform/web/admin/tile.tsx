@@ -12,9 +12,9 @@ interface TileProps {
 /** A card of a grid whose buttons appear on hover and focus, and always on touch screens. */
 export function Tile({ className = '', corner, actions, children }: TileProps) {
   return (
-    <article className={`${styles.tile} ${className}`}>
+    <div className={`${styles.tile} ${className}`}>
       {children}
       <div className={`${styles.actions} ${styles[corner]}`}>{actions}</div>
-    </article>
+    </div>
   )
 }

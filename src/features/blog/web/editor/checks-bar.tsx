@@ -31,7 +31,7 @@ export function ChecksBar({ checks, isPublished, onShow }: ChecksBarProps) {
     ? countOf(list.length, 'note')
     : `${countOf(list.length, 'thing')} before you publish`
   return (
-    <section className={styles.bar} aria-labelledby={id} data-open={isOpen || undefined}>
+    <div role="group" className={styles.bar} aria-labelledby={id} data-open={isOpen || undefined}>
       <button
         type="button"
         className={styles.toggle}
@@ -46,7 +46,7 @@ export function ChecksBar({ checks, isPublished, onShow }: ChecksBarProps) {
         {sentence}
       </p>
       {isOpen && <CheckList checks={list} onShow={onShow} />}
-    </section>
+    </div>
   )
 }
 

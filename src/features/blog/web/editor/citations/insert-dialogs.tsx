@@ -61,14 +61,14 @@ function PickDialog(props: PickDialogProps) {
         <input
           id={id}
           className={field.input}
-          type="search"
           role="combobox"
+          enterKeyHint="done"
           autoComplete="off"
           spellCheck={false}
           aria-autocomplete="list"
           aria-expanded={choices.length > 0}
           aria-controls={`${id}-list`}
-          aria-activedescendant={optionId(`${id}-list`, active)}
+          aria-activedescendant={optionId(`${id}-list`, active) || undefined}
           value={query}
           onChange={({ target }) => onQuery(target.value)}
           onKeyDown={onKeyDown}

@@ -172,7 +172,8 @@ function useListOf(area: HTMLTextAreaElement, list: { id: string; active: number
     if (id === undefined) return undefined
     area.setAttribute('aria-autocomplete', 'list')
     area.setAttribute('aria-controls', id)
-    area.setAttribute('aria-activedescendant', option ?? '')
+    if (option) area.setAttribute('aria-activedescendant', option)
+    else area.removeAttribute('aria-activedescendant')
     return () => {
       for (const name of ['autocomplete', 'controls', 'activedescendant'])
         area.removeAttribute(`aria-${name}`)
