@@ -83,6 +83,7 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
     'part',
     'language',
     'licence',
+    'lineBreaks',
     'version',
   ])
   await expectToast(page, { title: 'Success', text: 'Blog post updated successfully' })
@@ -227,7 +228,7 @@ test('a post that was changed in another session is compared, and this version c
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
   await expect(
     comparison(page).getByText(
-      'The same in both: Title, Date, Tags, Series, Language, Licence, Excerpt.',
+      'The same in both: Title, Date, Tags, Series, Language, Licence, Line breaks, Excerpt.',
     ),
   ).toBeVisible()
 

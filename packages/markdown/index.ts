@@ -10,7 +10,7 @@ export { renderFormula } from './formulas/render-formula.ts'
 export { type MacroChange, type MacroReview, reviewMacros } from './formulas/site-macros.ts'
 export { commandNames } from './formulas/tex-names.ts'
 export { articleName, articleNamesIn } from './references/article-links.ts'
-export { parseMarkdown, scienceSyntax } from './parse/parse-markdown.ts'
+export { type LineBreaks, parseMarkdown, scienceSyntax } from './parse/parse-markdown.ts'
 export { type LinkedArticle, plainContext, type RenderContext } from './render-context.ts'
 export {
   renderMarkdown,

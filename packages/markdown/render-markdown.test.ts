@@ -1,10 +1,42 @@
 import { expect, test } from 'vitest'
+import { plainContext } from './render-context.ts'
 import { renderMarkdown } from './render-markdown.ts'
 
 const htmlOf = async (markdown: string) => (await renderMarkdown(markdown)).html
 
 test('a single line break in a paragraph is a line break', async () => {
   expect(await htmlOf('one\ntwo\r\nthree')).toBe('<p>one<br>\ntwo<br>\nthree</p>')
+})
+
+test('in joined lines a single line break is a space, and a written one stays', async () => {
+  const render = async (markdown: string) =>
+    (await renderMarkdown(markdown, undefined, { lineBreaks: 'joined' })).html
+  expect(await render('one\ntwo\r\n<b>three  \nfour\\\nfive')).toBe(
+    '<p>one\ntwo\n&lt;b>three<br>\nfour<br>\nfive</p>',
+  )
+  expect(await render('- one\n  two\n\n> three\n> four')).not.toContain('<br>')
+  expect(await render(`${'> '.repeat(6000)}deep\nend`)).toMatch(/deep end<\/p>$/)
+})
+
+test.each([undefined, 'joined'] as const)(
+  'problems have their lines, and groups go over several: lines %s',
+  async (lineBreaks) => {
+    const article = { id: 2, name: 'two noons', title: 'Two noons', url: '/blog/2', isPublic: true }
+    const { html, problems } = await renderMarkdown(
+      'one [@fig:x;\n@fig:x] and\n@fig:lost, @lost2020,\n[[No noon]],\n@fig:none\n\n![A](a.png){#fig:x}',
+      { ...plainContext, articles: [article] },
+      { lineBreaks },
+    )
+    expect(problems.map(({ line }) => line)).toEqual([3, 3, 4, 5])
+    expect(html).toContain('<p>one Figures')
+  },
+)
+
+test('in joined lines an article can be named over two of them', async () => {
+  const article = { id: 2, name: 'two noons', title: 'Two noons', url: '/blog/2', isPublic: true }
+  const context = { ...plainContext, articles: [article] }
+  const { html } = await renderMarkdown('[[Two\nnoons]]', context, { lineBreaks: 'joined' })
+  expect(html).toBe('<p><a href="/blog/2">Two noons</a></p>')
 })
 
 test('tables, strikethrough, automatic links and task lists of GitHub work', async () => {

@@ -26,7 +26,7 @@ import { createLimitedRenderer } from './formulas/limited-renderer.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 import { removeControlCharacters } from './markup.ts'
 import { markLanguages } from './parse/language-spans.ts'
-import { countWords, parseMarkdown } from './parse/parse-markdown.ts'
+import { countWords, type LineBreaks, parseMarkdown } from './parse/parse-markdown.ts'
 import { linkArticles } from './references/article-links.ts'
 import { labelledElements, type LabelPlaces, takeLabels } from './references/labels.ts'
 import { createReferences, type References } from './references/registry.ts'
@@ -100,7 +100,7 @@ export async function renderPreview(
 }
 
 /** Options of rendering. */
-export interface RenderOptions {
+export interface RenderOptions extends LineBreaks {
   /** Gives the sizes of a picture by its URL; without it, pictures have one size. */
   findPicture?: FindPicture
 }
@@ -126,7 +126,7 @@ async function renderWith<Feed>(
   const post = hasHugeTable(markdown)
     ? undefined
     : withinDepth(() => render(markdown, context, rules))
-  return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown)
+  return post && post.html.length <= maxHtmlCharacters ? post : renderPlainText(markdown, rules)
 }
 
 /** The result of a function, or undefined when it overflowed the stack. */
@@ -147,15 +147,16 @@ function render<Feed>(
     formulaRenderer = renderFormula,
     isLined = false,
     findPicture = () => undefined,
+    lineBreaks,
   }: RenderingRules<Feed>,
 ): RenderedPage & Feed {
   const problems: TextProblem[] = []
   const report = (line: number, sentence: string) => void problems.push({ line, sentence })
   const references = createReferences(report)
-  const source = parseMarkdown(markdown, problems)
+  const source = parseMarkdown(markdown, { problems, lineBreaks })
   const places = takeLabels(source)
   const words = countWords(source)
-  readCaptions(source, parseMarkdown)
+  readCaptions(source)
   markLanguages(source, report)
   const tree = safeHtmlOf(source)
   // From here on, nothing may be added that was made from unsanitized text.
@@ -213,12 +214,13 @@ export function safeHtmlOf(source: MarkdownRoot): Root {
 }
 
 /** Renders a text without Markdown, as paragraphs and lines. */
-export function renderPlainText(text: string): RenderedPost {
+export function renderPlainText(text: string, { lineBreaks }: LineBreaks = {}): RenderedPost {
+  const lineEnd = lineBreaks === 'joined' ? ' ' : element('br')
   const paragraphs = text.split(/\n\s*\n/).map((paragraph) =>
     element(
       'p',
       {},
-      paragraph.split('\n').flatMap((line, index) => (index > 0 ? [element('br'), line] : [line])),
+      paragraph.split('\n').flatMap((line, index) => (index > 0 ? [lineEnd, line] : [line])),
     ),
   )
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length

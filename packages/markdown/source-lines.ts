@@ -14,6 +14,11 @@ export function markLines(tree: Root): void {
   })
 }
 
+/** The number of line ends in a text. Every line break is followed by one, so those in the texts of a block count its lines. */
+export function lineEndsIn(text: string): number {
+  return text.split('\n').length - 1
+}
+
 /** An element added around another one begins on the same line. */
 function lineOf(node: Element): number | undefined {
   const [first] = node.children

@@ -115,10 +115,11 @@ function issueSources(mailing: Mailing): IssueSources {
     findPost: async (id) => {
       const post = await publications.withContent(id)
       if (!post) return undefined
-      const { title, date, excerpt, content } = post
+      const { title, date, excerpt, content, lineBreaks } = post
       const url = `${address()}/blog/${id}`
       const plain = { text: `${excerpt}\n`, html: '' }
-      return { title, date, excerpt, url, ...((await renderer.newsletter(content, url)) ?? plain) }
+      const mail = await renderer.newsletter(content, url, undefined, { lineBreaks })
+      return { title, date, excerpt, url, ...(mail ?? plain) }
     },
   }
 }

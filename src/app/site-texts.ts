@@ -10,7 +10,7 @@ import { openOwnPages } from '../features/pages/own-pages.ts'
 import type { Project } from '../features/projects/contract.ts'
 import { openProjects, type Projects } from '../features/projects/store.ts'
 import type { SiteSettings } from '../features/site/server.ts'
-import { textKinds } from '../features/texts/kinds.ts'
+import { type OutdatedText, textKinds } from '../features/texts/kinds.ts'
 import { markAppeared, textsMarked } from '../features/texts/references.ts'
 import { openRenderQueue, type RenderedKind } from '../features/texts/render-queue.ts'
 import type { ServerContext } from '../platform/server/context.ts'
@@ -78,8 +78,15 @@ export function renderedKinds(
 ): RenderedKind[] {
   const { posts: kind, ...others } = textKinds
   return [
-    { kind, render: posts.storedPost, stored: (tx, id) => indexPosts(tx, [id]) },
-    ...Object.values(others).map((other) => ({ kind: other, render: storedPost })),
+    {
+      kind,
+      render: ({ content, lineBreaks }) => posts.storedPost(content, undefined, { lineBreaks }),
+      stored: (tx, id) => indexPosts(tx, [id]),
+    },
+    ...Object.values(others).map((other) => ({
+      kind: other,
+      render: ({ content }: OutdatedText) => storedPost(content),
+    })),
   ]
 }
 

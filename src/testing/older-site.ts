@@ -18,10 +18,10 @@ export function pausedWorkers() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { renderer } = sharedWorkers
   const set: string[] = []
-  const storedPost: Workers['renderer']['storedPost'] = async (markdown, context) => {
-    set.push(markdown)
+  const storedPost: Workers['renderer']['storedPost'] = async (...text) => {
+    set.push(text[0])
     await begun
-    return await renderer.storedPost(markdown, context)
+    return await renderer.storedPost(...text)
   }
   return { workers: { ...sharedWorkers, renderer: { ...renderer, storedPost } }, begin, set }
 }

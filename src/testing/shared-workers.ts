@@ -4,12 +4,12 @@ import type { Renderer } from '../features/texts/contract.ts'
 
 const workers = openWorkers({ warn: () => undefined })
 
-/** A rendering depends on the text and its context only; rendering the starter content takes seconds each time. */
+/** A rendering depends on nothing but this; rendering the starter content takes seconds each time. */
 function once(render: Renderer['post']): Renderer['post'] {
   const done = new Map<string, ReturnType<Renderer['post']>>()
-  return async (markdown, context) => {
-    const key = serialize([markdown, context]).toString('latin1')
-    const rendering = done.get(key) ?? render(markdown, context)
+  return async (...text) => {
+    const key = serialize(text).toString('latin1')
+    const rendering = done.get(key) ?? render(...text)
     done.set(key, rendering)
     rendering.catch(() => done.delete(key))
     return structuredClone(await rendering)

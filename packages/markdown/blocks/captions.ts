@@ -1,18 +1,18 @@
 import type { Code, Image, Paragraph, PhrasingContent, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { readChartText } from '../charts/chart-schema.ts'
+import { parseMarkdown } from '../parse/parse-markdown.ts'
 
 /**
  * Parses captions as a line of Markdown: the title of a picture that is alone in its paragraph, which becomes text
  * after the picture, and the caption of a chart, which becomes a paragraph after it. Both paragraphs are marked as
  * figures. A caption cannot contain pictures or notes; only their text stays.
- * @param parse parses Markdown
  */
-export function readCaptions(tree: Root, parse: (markdown: string) => Root): void {
+export function readCaptions(tree: Root): void {
   visit(tree, (node, index, parent) => {
-    if (node.type === 'paragraph') readTitle(node, parse)
+    if (node.type === 'paragraph') readTitle(node)
     if (node.type !== 'code' || node.lang !== 'chart' || !parent || index === undefined) return
-    const caption = captionOf(captionIn(node), parse)
+    const caption = captionOf(captionIn(node))
     if (!caption) return
     place(caption, node)
     const { position } = node
@@ -23,9 +23,9 @@ export function readCaptions(tree: Root, parse: (markdown: string) => Root): voi
 
 const asFigure = { hProperties: { className: ['figure'] } }
 
-function readTitle(paragraph: Paragraph, parse: (markdown: string) => Root): void {
+function readTitle(paragraph: Paragraph): void {
   const image = pictureIn(paragraph)
-  const caption = image && captionOf(image.title, parse)
+  const caption = image && captionOf(image.title)
   if (!image || !caption) return
   place(caption, image)
   image.title = null
@@ -51,12 +51,9 @@ function pictureIn({ children }: Paragraph): Image | undefined {
   return only?.type === 'image' && others.length === 0 ? only : undefined
 }
 
-function captionOf(
-  caption: string | null | undefined,
-  parse: (markdown: string) => Root,
-): PhrasingContent[] | undefined {
+function captionOf(caption: string | null | undefined): PhrasingContent[] | undefined {
   if (!caption) return undefined
-  const [paragraph, ...others] = parse(caption).children
+  const [paragraph, ...others] = parseMarkdown(caption).children
   if (paragraph?.type !== 'paragraph' || others.length > 0) return undefined
   let isFit = true
   visit(paragraph, ['image', 'imageReference', 'footnoteReference'], () => void (isFit = false))

@@ -23,7 +23,6 @@ export function joinInline({ children, position }: Element): InlineText | undefi
   if (!children.some((child) => child.type === 'text' && child.value.includes('@')))
     return undefined
   const nodes: ElementContent[] = []
-  const breaks: number[] = []
   let joined = ''
   for (const child of children) {
     if (child.type === 'text') {
@@ -31,7 +30,6 @@ export function joinInline({ children, position }: Element): InlineText | undefi
       if (marks.test(child.value)) return undefined
       joined += child.value
     } else if (child.type === 'element' && child.tagName === 'br') {
-      breaks.push(joined.length)
       joined += lineBreak
     } else {
       nodes.push(child)
@@ -39,10 +37,12 @@ export function joinInline({ children, position }: Element): InlineText | undefi
     }
   }
   const first = position?.start.line ?? 1
+  // Every line break is followed by a line end.
+  const lineEnds = Array.from(joined.matchAll(/\n/g), ({ index }) => index)
   return {
     joined,
     nodes,
-    lineAt: (place) => first + breaks.filter((at) => at < place).length,
+    lineAt: (place) => first + lineEnds.filter((at) => at < place).length,
   }
 }
 

@@ -38,7 +38,7 @@ const inGroup = new RegExp(
   String.raw`;|(?<=^|[\s;${lineBreak}])-@${writtenName}|${noCitationAfter}@${writtenName}`,
   'gu',
 )
-const suffix = new RegExp(String.raw`[ \u00A0]\[([^[\]@${barrier}]{1,500})\]`, 'y')
+const suffix = new RegExp(String.raw`[ \u00A0\n]\[([^[\]@${barrier}]{1,500})\]`, 'y')
 
 /**
  * Reads the citations of a text: `@key`, `@key [sec. 3]`, `[see @key, sec. 3; -@other]`. A name that no work has

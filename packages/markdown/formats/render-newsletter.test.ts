@@ -67,6 +67,11 @@ Figure 1. Caption
 `)
 })
 
+test('in joined lines a line end is a space', () => {
+  const joined = renderNewsletter('one\ntwo  \nthree', page, undefined, { lineBreaks: 'joined' })
+  expect(joined?.text.trim()).toBe('one two\nthree')
+})
+
 test('referenced elements have their number in the newsletter as well', () => {
   const chart =
     '{"title":"It rises","caption":"With *$x^2$*","x":{"label":"x","min":0,"max":1,"step":1},"y":{"label":"y","min":0,"max":1,"step":1},"series":[{"kind":"line","data":[[0,0],[1,1]]}]}'

@@ -11,7 +11,7 @@ import { renderMath } from '../formulas/math.ts'
 import { formulaInWords } from '../formulas/mathml-words.ts'
 import { renderFormula } from '../formulas/render-formula.ts'
 import { markLanguages } from '../parse/language-spans.ts'
-import { parseMarkdown } from '../parse/parse-markdown.ts'
+import { type LineBreaks, parseMarkdown } from '../parse/parse-markdown.ts'
 import { linkArticles } from '../references/article-links.ts'
 import { takeLabels } from '../references/labels.ts'
 import { createReferences } from '../references/registry.ts'
@@ -39,11 +39,12 @@ export function renderNewsletter(
   markdown: string,
   page: string,
   context = plainContext,
+  { lineBreaks }: LineBreaks = {},
 ): RenderedNewsletter | undefined {
   return withinDepth(() => {
-    const source = parseMarkdown(markdown)
+    const source = parseMarkdown(markdown, { lineBreaks })
     const places = takeLabels(source)
-    readCaptions(source, parseMarkdown)
+    readCaptions(source)
     markLanguages(source)
     const tree = safeHtmlOf(source)
     const references = createReferences(() => undefined)

@@ -16,13 +16,25 @@ import { texSyntax } from './tex-syntax.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(scienceSyntax).use(withoutHtmlBlocks)
 
+/** What a single line end within a paragraph is: by default a line break, in joined lines a space. */
+export interface LineBreaks {
+  lineBreaks?: 'joined' | null | undefined
+}
+
+interface ParseOptions extends LineBreaks {
+  /** Gets the problems in the text. */
+  problems?: TextProblem[]
+}
+
 /**
- * Parses Markdown as authors expect it here: a line end is a line break, HTML is text and its comments are left out, `$5 and $10` is money, and
- * every display formula (see tex-syntax.ts, or a fenced block named math) becomes a code block in the language math,
- * whose text begins on the line on which the block begins.
- * @param problems gets the problems in the text
+ * Parses Markdown as authors expect it here: a line end is a line break unless lines are joined, HTML is text and its comments are left
+ * out, `$5 and $10` is money, and every display formula (see tex-syntax.ts, or a fenced block named math) becomes a
+ * code block in the language math, whose text begins on the line on which the block begins.
  */
-export function parseMarkdown(markdown: string, problems: TextProblem[] = []): Root {
+export function parseMarkdown(
+  markdown: string,
+  { problems = [], lineBreaks }: ParseOptions = {},
+): Root {
   const tree = parser.parse(markdown)
   markEscapes(tree, markdown)
   visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
@@ -30,7 +42,9 @@ export function parseMarkdown(markdown: string, problems: TextProblem[] = []): R
   visit(tree, (parent) => {
     if (!('children' in parent)) return
     const children: RootContent[] = parent.children
-    parent.children = withoutComments(children).flatMap(rewrite) as never
+    parent.children = withoutComments(children).flatMap((node) =>
+      rewrite(node, lineBreaks === 'joined'),
+    ) as never
   })
   return tree
 }
@@ -103,13 +117,15 @@ function withoutComments(nodes: readonly RootContent[]): RootContent[] {
   })
 }
 
-function rewrite(node: RootContent): RootContent[] {
+function rewrite(node: RootContent, isJoined: boolean): RootContent[] {
   switch (node.type) {
     case 'paragraph':
       return node.children.every(isComment) ? [] : [node]
     case 'text':
     case 'html':
-      return linesOf(node.value)
+      return isJoined
+        ? [{ type: 'text', value: node.value.replaceAll(/\r\n?/g, '\n') }]
+        : linesOf(node.value)
     case 'code': {
       const isFenced = node.lang === 'math' && !node.data?.isDelimited
       // The text of a fenced formula begins one line later, so a line end is added for the line of the fence.

@@ -63,5 +63,6 @@ test('the names in a text are found once each', () => {
     'one',
     'two words',
     'x',
+    'a b',
   ])
 })

@@ -2,9 +2,10 @@ import type { Element, ElementContent, Root } from 'hast'
 import { element, isElement } from '../elements.ts'
 import type { RenderContext } from '../render-context.ts'
 import type { RenderedPost } from '../rendered-post.ts'
+import { lineEndsIn } from '../source-lines.ts'
 
 /** `[[Title or address]]`, or `[[Title or address|other words]]`. */
-const link = /\[\[([^[\]|\n]{1,220})(?:\|([^[\]|\n]{1,220}))?\]\]/g
+const link = /\[\[([^[\]|]{1,220})(?:\|([^[\]|]{1,220}))?\]\]/g
 
 /** The name by which articles are compared: without upper case and repeated spaces. */
 export function articleName(written: string): string {
@@ -34,13 +35,14 @@ export function linkArticles(
   const visit = (parent: Element, isHeading: boolean) => {
     let line = parent.position?.start.line ?? 1
     parent.children = parent.children.flatMap((child): ElementContent[] => {
-      if (isElement(child, 'br')) line += 1
       if (isElement(child) && !isOpaque(child)) visit(child, isHeading || isTitle(child))
-      if (child.type !== 'text' || !child.value.includes('[[')) return [child]
+      if (child.type !== 'text') return [child]
       return partsOf(child.value).map((part): ElementContent => {
+        const first = line
+        line += lineEndsIn(typeof part === 'string' ? part : part.written)
         if (typeof part === 'string') return { type: 'text', value: part }
         const article = byName.get(articleName(part.target))
-        if (!article) report(line, `No article is called “${part.target.trim()}”.`)
+        if (!article) report(first, `No article is called “${part.target.trim()}”.`)
         if (!article) return { type: 'text', value: part.written }
         if (!article.isPublic) hidden.add(article.id)
         // The title of a draft may be unknown to readers.

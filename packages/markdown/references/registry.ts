@@ -4,6 +4,7 @@ import { element } from '../elements.ts'
 import type { TextLabel } from '../rendered-post.ts'
 import { unmarkEscapes } from './escapes.ts'
 import { linksTo, numberOf, type Target, thingCalled } from './links.ts'
+import { lineEndsIn } from '../source-lines.ts'
 import { joinBrokenGroup, readReferences, type WrittenReference } from './written.ts'
 
 /** The labels of a text and the references to them. */
@@ -89,9 +90,7 @@ export function createReferences(report: (line: number, sentence: string) => voi
       if (isFormula) return undefined
       const parts = readReferences(text.value, (label) => targets.has(nameOf(label)))
       if (parts.every((part) => typeof part === 'string')) return undefined
-      const nodes = parts.flatMap((part): ElementContent[] =>
-        typeof part === 'string' ? [{ type: 'text', value: part }] : replace(part, line),
-      )
+      const nodes = replaceEach(parts, line, replace)
       return as === 'words' ? nodes.map(inWords) : nodes
     })
     unmarkEscapes(tree)
@@ -116,22 +115,35 @@ function replaceTexts(
   tree: Root | Element,
   replacementOf: (text: Text, line: number, isFormula: boolean) => ElementContent[] | undefined,
 ): void {
-  let breaks = 0
+  let line = tree.position?.start.line ?? 1
   for (let index = 0; index < tree.children.length; index++) {
     const node = tree.children[index]
-    if (node?.type === 'element') {
-      if (node.tagName === 'br') breaks += 1
-      if (!/^(?:a|code|pre|svg|annotation)$/.test(node.tagName)) replaceTexts(node, replacementOf)
-    }
+    if (node?.type === 'element' && !/^(?:a|code|pre|svg|annotation)$/.test(node.tagName))
+      replaceTexts(node, replacementOf)
     if (node?.type !== 'text') continue
     const isFormula = tree.type === 'element' && tree.tagName.startsWith('m')
-    const line = (tree.position?.start.line ?? 1) + breaks
-    breaks += joinBrokenGroup(tree.children, index)
-    const nodes = replacementOf(node, line, isFormula)
+    const joined = joinBrokenGroup(tree.children, index)
+    const first = line
+    line += joined + lineEndsIn(node.value)
+    const nodes = replacementOf(node, first, isFormula)
     if (!nodes) continue
     tree.children.splice(index, 1, ...nodes)
     index += nodes.length - 1
   }
+}
+
+/** The nodes for the parts of a text that begins on a line. */
+function replaceEach(
+  parts: readonly (string | WrittenReference)[],
+  line: number,
+  replace: (reference: WrittenReference, line: number) => ElementContent[],
+): ElementContent[] {
+  let next = line
+  return parts.flatMap((part): ElementContent[] => {
+    const at = next
+    next += lineEndsIn(typeof part === 'string' ? part : part.written)
+    return typeof part === 'string' ? [{ type: 'text', value: part }] : replace(part, at)
+  })
 }
 
 function inWords(node: ElementContent): ElementContent {

@@ -1,5 +1,6 @@
 import type { ElementContent, RootContent } from 'hast'
 import { isElement } from '../elements.ts'
+import { lineEndsIn } from '../source-lines.ts'
 import { labelPattern } from './attributes.ts'
 
 /** A reference as it is written in a text. */
@@ -13,7 +14,7 @@ export interface WrittenReference {
 const command = String.raw`\\(?:eq)?ref\{[^{}\n]{1,100}\}`
 /** The longest group of references, in characters with its brackets. */
 const longestGroup = 800
-const group = String.raw`\[\s*-?@[^[\]\n]{3,${longestGroup}}\]`
+const group = String.raw`\[\s*-?@[^[\]]{3,${longestGroup}}\]`
 const bare = String.raw`(?<![\p{L}\p{N}_.@])@${labelPattern}`
 const anything = new RegExp(`${command}|${group}|${bare}`, 'gu')
 const member = new RegExp(String.raw`^\s*(-?)@(${labelPattern})\s*$`, 'u')
@@ -80,7 +81,7 @@ function withoutSentenceEnd(written: string, isKnown: (label: string) => boolean
 
 /**
  * Joins a group of references that goes over several lines, such as `[@fig:a;` and `@fig:b]`, into one text node.
- * @returns the number of line breaks that were joined
+ * @returns the number of line ends that were replaced by spaces
  */
 export function joinBrokenGroup(siblings: (ElementContent | RootContent)[], first: number): number {
   const text = siblings[first]
@@ -88,24 +89,23 @@ export function joinBrokenGroup(siblings: (ElementContent | RootContent)[], firs
   let group = text.value.slice(text.value.lastIndexOf('['))
   if (!group.startsWith('[') || group.includes(']')) return 0
   let rest: string | undefined
-  let breaks = 0
+  let lineEnds = 0
   let last = first
   while (rest === undefined && group.length <= longestGroup) {
     last += 1
     const next = siblings[last]
     if (next?.type === 'text') {
       const [inside = ''] = /^[^[\]]*\]?/.exec(next.value) ?? []
+      lineEnds += lineEndsIn(inside)
       group += inside.replaceAll('\n', ' ')
       if (inside.endsWith(']')) rest = next.value.slice(inside.length)
       else if (inside !== next.value) return 0
-    } else if (next && isElement(next, 'br')) {
-      breaks += 1
-    } else {
+    } else if (!next || !isElement(next, 'br')) {
       return 0
     }
   }
   if (rest === undefined || !isReferenceGroup(group)) return 0
   text.value = text.value.slice(0, text.value.lastIndexOf('[')) + group
   siblings.splice(first + 1, last - first, { type: 'text', value: rest })
-  return breaks
+  return lineEnds
 }

@@ -7,6 +7,9 @@ interface PostHistoryProps {
   timeZone: string
 }
 
+/** What a version says about the fields that it does not name. */
+const absent = { tags: [], series: '', part: '', language: '', licence: '', lineBreaks: '' }
+
 /** The versions of a post, which can be restored into its form. */
 export function PostHistory({ post: { id, title }, form, timeZone }: PostHistoryProps) {
   return (
@@ -15,6 +18,7 @@ export function PostHistory({ post: { id, title }, form, timeZone }: PostHistory
       {...{ title, timeZone, form }}
       read={(values) => values}
       write={({ part, ...fields }) => ({
+        ...absent,
         ...fields,
         // The form has no numbers.
         ...(typeof part === 'number' && { part: String(part) }),

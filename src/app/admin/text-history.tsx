@@ -6,6 +6,7 @@ import {
   HistoryButton,
   type HistoryButtonProps,
 } from '../../features/history/web/history-button.tsx'
+import { contentOf } from '../../features/history/web/version-fields.ts'
 
 type TextHistoryProps = Omit<HistoryButtonProps, 'renderText'> & {
   /** The kind of text, if it is not that of a post. */
@@ -14,16 +15,13 @@ type TextHistoryProps = Omit<HistoryButtonProps, 'renderText'> & {
 
 /** The versions of a text, rendered by the preview of the editor. */
 export function TextHistory({ as, ...props }: TextHistoryProps) {
-  return (
-    <HistoryButton
-      {...props}
-      renderText={(content) => <RenderedText content={content} as={as} />}
-    />
-  )
+  return <HistoryButton {...props} renderText={(text) => <RenderedText text={text} as={as} />} />
 }
 
-function RenderedText({ content, as }: { content: string; as: 'cv' | undefined }) {
-  return <PreviewPane rendered={usePreview(content, true, as)} as={as} isHidden={false} />
+function RenderedText({ text, as }: { text: VersionFields; as: 'cv' | undefined }) {
+  const lineBreaks = text['lineBreaks'] === 'joined' ? 'joined' : undefined
+  const rendered = usePreview(contentOf(text), true, { as, lineBreaks })
+  return <PreviewPane rendered={rendered} as={as} isHidden={false} />
 }
 
 interface FormHistoryProps<Values extends FieldValues, Fields> extends Pick<

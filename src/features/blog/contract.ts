@@ -16,7 +16,7 @@ export const blog = defineResource<typeof postSchema>({
 /** A post with the number of its comments and the instant it is ordered by. */
 export type Post = Omit<
   RowOf<typeof blog>,
-  'visibleFrom' | 'tags' | 'series' | 'part' | 'language' | 'licence'
+  'visibleFrom' | 'tags' | 'series' | 'part' | 'language' | 'licence' | 'lineBreaks'
 > & {
   commentCount: number
   publishedAt: string
@@ -28,6 +28,8 @@ export type Post = Omit<
   language: string | null
   /** An identifier of SPDX; null for none. */
   licence: string | null
+  /** Null for line ends that are line breaks. */
+  lineBreaks: 'joined' | null
   /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
   visibleFrom: string | null
   /** 1 at first, one more with each change. */
@@ -45,6 +47,7 @@ export type PostSummary = Omit<
   | 'part'
   | 'language'
   | 'licence'
+  | 'lineBreaks'
   | 'visibleFrom'
   | 'version'
   | 'writtenIn'

@@ -6,6 +6,12 @@ export const previewUrl = '/api/blog/preview'
 /** The kinds of text whose rendering is not that of posts. */
 export type TextKind = 'cv'
 
+/** How a text is rendered, if not like a post whose line ends are line breaks. */
+export interface PreviewRules {
+  as?: TextKind | undefined
+  lineBreaks?: 'joined' | undefined
+}
+
 /** The URL that converts pasted HTML to Markdown. */
 export const pastedUrl = '/api/blog/markdown'
 

@@ -48,9 +48,13 @@ export const languageSchema = oneOf(languages, 'Language must be one of the list
 /** The licence of a post. */
 export const licenceSchema = oneOf(licences, 'Licence must be one of the list')
 
-const terms = {
+/** What the single line ends of a post are, unless they are line breaks. */
+export const lineBreaksSchema = v.picklist(['joined'], 'Line breaks must be joined, or null')
+
+const details = {
   language: v.optional(v.nullable(languageSchema)),
   licence: v.optional(v.nullable(licenceSchema)),
+  lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
 }
 
 const place = {
@@ -70,8 +74,8 @@ const tags = v.optional(
  * What a blog post must be. Source: docs/behaviour.md, Lengths; Values.
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
  * draft. If omitted, a new post is visible immediately and an existing one stays as it is. Without `tags`, a new post
- * has none and an existing one keeps its own; likewise without `series`, `language` or `licence`. Null for `series` takes it out of its series. Without
- * `part`, a post that is new in a series comes last.
+ * has none and an existing one keeps its own; likewise without `series`, `language`, `licence` or `lineBreaks`. Null for `series` takes it out of its series.
+ * Without `part`, a post that is new in a series comes last.
  */
 export const postSchema = v.strictObject({
   title: line('Title', { min: 3, max: maxLengths.title }),
@@ -81,7 +85,7 @@ export const postSchema = v.strictObject({
   date: line('Date', { min: 2, max: maxLengths.date, tooShort: 'Date is required' }),
   tags,
   ...place,
-  ...terms,
+  ...details,
   visibleFrom: v.optional(
     v.nullable(v.union([v.literal('now'), instant(wrongInstant)], wrongInstant)),
   ),
@@ -96,7 +100,7 @@ export const draftSchema = v.strictObject({
   date: line('Date', { min: 0, max: maxLengths.date }),
   tags,
   ...place,
-  ...terms,
+  ...details,
   visibleFrom: v.null(wrongInstant),
 })
 

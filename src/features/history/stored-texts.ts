@@ -9,11 +9,12 @@ export const readText: Readonly<
     const row = await tx
       .selectFrom('posts')
       .select(['title', 'content', 'excerpt', 'category', 'date', 'tags'])
-      .select(['series', 'part', 'language', 'licence', 'visibleFrom', 'updatedAt'])
+      .select(['series', 'part', 'language', 'licence', 'lineBreaks'])
+      .select(['visibleFrom', 'updatedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return undefined
-    const { updatedAt, tags, series, part, language, licence, ...others } = row
+    const { updatedAt, tags, series, part, language, licence, lineBreaks, ...others } = row
     // A post without one of these has no such field, as in versions from before there were any.
     const fields = {
       ...others,
@@ -21,6 +22,7 @@ export const readText: Readonly<
       ...(series !== null && { series, part }),
       ...(language !== null && { language }),
       ...(licence !== null && { licence }),
+      ...(lineBreaks !== null && { lineBreaks }),
     }
     return { fields, isPublished: row.visibleFrom !== null, changedAt: updatedAt }
   },

@@ -70,7 +70,7 @@ async function findArticles(
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
   const rows = await allPosts(tx)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags', 'series'])
-    .select(['language', 'licence'])
+    .select(['language', 'licence', 'lineBreaks'])
     .execute()
   for (const row of rows) {
     const same = posts.find(
@@ -83,7 +83,8 @@ async function findArticles(
         JSON.stringify(fields.tags ?? []) === row.tags &&
         (fields.series ?? null) === row.series &&
         (fields.language ?? null) === row.language &&
-        (fields.licence ?? null) === row.licence,
+        (fields.licence ?? null) === row.licence &&
+        (fields.lineBreaks ?? null) === row.lineBreaks,
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue

@@ -1,5 +1,6 @@
 import type { NotebookText } from '@ephemeris/importers'
 import type {
+  LineBreaks,
   RenderContext,
   RenderedNewsletter,
   RenderedPage,
@@ -14,16 +15,17 @@ export interface Renderer {
    * Renders the Markdown of a post, see `renderMarkdown`; formulas that take too long are shown as their source.
    * @throws HttpError 400 for a text that takes too much time or memory, 503 when the queue is full
    */
-  post(markdown: string, context?: RenderContext): Promise<RenderedPost>
+  post(markdown: string, context?: RenderContext, lines?: LineBreaks): Promise<RenderedPost>
   /** Renders a post for the editor, see `renderPreview`. */
-  preview(markdown: string, context?: RenderContext): Promise<RenderedPage>
+  preview(markdown: string, context?: RenderContext, lines?: LineBreaks): Promise<RenderedPage>
   /** Renders a stored text; one that takes too much time or memory becomes plain paragraphs. */
-  storedPost(markdown: string, context?: RenderContext): Promise<RenderedPost>
+  storedPost(markdown: string, context?: RenderContext, lines?: LineBreaks): Promise<RenderedPost>
   /** Renders a post for mail, see `renderNewsletter`; undefined for one that takes too much time or memory. */
   newsletter(
     markdown: string,
     page: string,
     context?: RenderContext,
+    lines?: LineBreaks,
   ): Promise<RenderedNewsletter | undefined>
 }
 

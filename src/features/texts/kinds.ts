@@ -1,4 +1,4 @@
-import { type RenderedPost, rendererVersion } from '@ephemeris/markdown'
+import { type LineBreaks, type RenderedPost, rendererVersion } from '@ephemeris/markdown'
 import {
   announce,
   type Db,
@@ -15,7 +15,7 @@ import {
 } from './references.ts'
 
 /** A text whose rendering is outdated. */
-export interface OutdatedText {
+export interface OutdatedText extends LineBreaks {
   id: number
   content: string
   rendererVersion: number
@@ -41,19 +41,25 @@ const withoutText: RenderedColumns = { rendered: '', rendererVersion: 0 }
 
 interface KindOptions {
   table: TextTable
+  /** Further columns that decide how a text is rendered. */
+  rules?: readonly (keyof LineBreaks)[]
   /** Further columns of a rendering. */
   columns?(page: RenderedPost): Record<string, string>
 }
 
 /** Every kind of text that is stored with its rendering. */
 export const textKinds = {
-  posts: textKind({ table: 'posts', columns: ({ feedHtml }) => ({ feedHtml }) }),
+  posts: textKind({
+    table: 'posts',
+    rules: ['lineBreaks'],
+    columns: ({ feedHtml }) => ({ feedHtml }),
+  }),
   projects: textKind({ table: 'projects' }),
   pages: textKind({ table: 'pages' }),
 } satisfies Record<TextTable, TextKind>
 
 /** Declares a table whose rows have a text in `content`, or null, and its `rendered` and `rendererVersion`. */
-function textKind({ table, columns: more }: KindOptions): TextKind {
+function textKind({ table, rules = [], columns: more }: KindOptions): TextKind {
   const outdated = (db: Db) =>
     withAnyTable(db)
       .selectFrom(table)
@@ -72,7 +78,7 @@ function textKind({ table, columns: more }: KindOptions): TextKind {
       outdated(db).select('id').where('rendered', '=', '').$castTo<{ id: number }>().execute(),
     read: (db, id) =>
       outdated(db)
-        .select(['id', 'content', 'rendererVersion'])
+        .select(['id', 'content', 'rendererVersion', ...rules])
         .where('id', '=', id)
         .$castTo<OutdatedText>()
         .executeTakeFirst(),

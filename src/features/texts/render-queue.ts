@@ -17,7 +17,7 @@ const retryMs = 2000
 /** A kind of text, and how a stored text of it is rendered. */
 export interface RenderedKind {
   kind: TextKind
-  render(markdown: string): Promise<RenderedPost>
+  render(text: OutdatedText): Promise<RenderedPost>
   /** Called in the transaction that has stored a new rendering. */
   stored?(tx: Tx, id: number): Promise<void>
 }
@@ -68,7 +68,7 @@ async function renderSlice(round: Round, options: RoundOptions): Promise<Rendere
     const text = await kind.read(database.db, id)
     if (!text) continue
     try {
-      slice.push({ kind, text, page: await next.render(text.content), ...(stored && { stored }) })
+      slice.push({ kind, text, page: await next.render(text), ...(stored && { stored }) })
       round.failuresInARow = 0
     } catch (err) {
       round.failuresInARow += 1

@@ -1,4 +1,5 @@
 import {
+  type LineBreaks,
   type RenderContext,
   renderMarkdown,
   type RenderOptions,
@@ -15,21 +16,27 @@ import type { NotebookJob } from './contract.ts'
 interface Text {
   markdown: string
   context: RenderContext
+  lines: LineBreaks
 }
 
-const pictures: RenderOptions = { findPicture: responsivePicture }
+const withPictures = (lines: LineBreaks): RenderOptions => ({
+  ...lines,
+  findPicture: responsivePicture,
+})
 
 // Loaded with the first conversion, since rendering does not need it.
 const loadConverters = () => import('./convert.ts')
 
 const jobs = {
-  post: ({ markdown, context }: Text) => renderMarkdown(markdown, context, pictures),
-  preview: ({ markdown, context }: Text) => renderPreview(markdown, context, pictures),
-  withinLimits: ({ markdown, context, formulasMs }: Text & { formulasMs: number }) =>
-    renderWithinLimits(markdown, context, { formulasMs, ...pictures }),
-  plain: renderPlainText,
-  newsletter: ({ markdown, context, page }: Text & { page: string }) =>
-    renderNewsletter(markdown, page, context),
+  post: ({ markdown, context, lines }: Text) =>
+    renderMarkdown(markdown, context, withPictures(lines)),
+  preview: ({ markdown, context, lines }: Text) =>
+    renderPreview(markdown, context, withPictures(lines)),
+  withinLimits: ({ markdown, context, lines, formulasMs }: Text & { formulasMs: number }) =>
+    renderWithinLimits(markdown, context, { formulasMs, ...withPictures(lines) }),
+  plain: ({ markdown, lines }: Omit<Text, 'context'>) => renderPlainText(markdown, lines),
+  newsletter: ({ markdown, context, lines, page }: Text & { page: string }) =>
+    renderNewsletter(markdown, page, context, lines),
   macros: reviewMacros,
   clipboard: async (html: string) => await (await loadConverters()).convertClipboard(html),
   /** The content of the notebook is exchanged in files. */

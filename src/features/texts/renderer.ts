@@ -46,22 +46,26 @@ export function createRenderer(worker: Pick<RenderWorker, 'run' | 'limitMs'>): R
   const { limitMs } = worker
   // A single slow formula, for example because of its macros, must not prevent saving.
   const secondMs = limitMs * secondShare
-  const again: Renderer['post'] = (markdown, context = plainContext) =>
-    worker.run('withinLimits', { markdown, context, formulasMs: secondMs / 2 }, secondMs)
-  const post: Renderer['post'] = (markdown, context = plainContext) =>
+  const again: Renderer['post'] = (markdown, context = plainContext, lines = {}) =>
+    worker.run('withinLimits', { markdown, context, lines, formulasMs: secondMs / 2 }, secondMs)
+  const post: Renderer['post'] = (markdown, context = plainContext, lines = {}) =>
     worker
-      .run('post', { markdown, context }, limitMs * firstShare)
-      .catch(orElse(() => again(markdown, context)))
+      .run('post', { markdown, context, lines }, limitMs * firstShare)
+      .catch(orElse(() => again(markdown, context, lines)))
   return {
     post,
-    preview: (markdown, context = plainContext) =>
+    preview: (markdown, context = plainContext, lines = {}) =>
       worker
-        .run('preview', { markdown, context }, limitMs * firstShare)
-        .catch(orElse(() => again(markdown, context))),
-    storedPost: (markdown, context) =>
-      post(markdown, context).catch(orElse(() => worker.run('plain', markdown, limitMs))),
-    newsletter: (markdown, page, context = plainContext) =>
-      worker.run('newsletter', { markdown, page, context }, limitMs).catch(orElse(() => undefined)),
+        .run('preview', { markdown, context, lines }, limitMs * firstShare)
+        .catch(orElse(() => again(markdown, context, lines))),
+    storedPost: (markdown, context, lines = {}) =>
+      post(markdown, context, lines).catch(
+        orElse(() => worker.run('plain', { markdown, lines }, limitMs)),
+      ),
+    newsletter: (markdown, page, context = plainContext, lines = {}) =>
+      worker
+        .run('newsletter', { markdown, page, context, lines }, limitMs)
+        .catch(orElse(() => undefined)),
   }
 }
 
@@ -72,14 +76,14 @@ export function withContext(
 ): Renderer {
   return {
     ...renderer,
-    post: async (markdown, context) =>
-      await renderer.post(markdown, context ?? (await read(markdown))),
-    preview: async (markdown, context) =>
-      await renderer.preview(markdown, context ?? (await read(markdown))),
-    storedPost: async (markdown, context) =>
-      await renderer.storedPost(markdown, context ?? (await read(markdown))),
-    newsletter: async (markdown, page, context) =>
-      await renderer.newsletter(markdown, page, context ?? (await read(markdown))),
+    post: async (markdown, context, lines) =>
+      await renderer.post(markdown, context ?? (await read(markdown)), lines),
+    preview: async (markdown, context, lines) =>
+      await renderer.preview(markdown, context ?? (await read(markdown)), lines),
+    storedPost: async (markdown, context, lines) =>
+      await renderer.storedPost(markdown, context ?? (await read(markdown)), lines),
+    newsletter: async (markdown, page, context, lines) =>
+      await renderer.newsletter(markdown, page, context ?? (await read(markdown)), lines),
   }
 }
 

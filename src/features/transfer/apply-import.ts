@@ -90,8 +90,11 @@ async function renderAll(
 ): Promise<Map<string, RenderedPost>> {
   const { macros, citationStyle: style } = plan.site ?? (await openSite(context).read())
   const rendered = new Map<string, RenderedPost>()
-  for (const { key, fields } of plan.posts)
-    rendered.set(key, await renderer.storedPost(fields.content, { ...plainContext, macros, style }))
+  const textContext = { ...plainContext, macros, style }
+  for (const { key, fields } of plan.posts) {
+    const { content, lineBreaks } = fields
+    rendered.set(key, await renderer.storedPost(content, textContext, { lineBreaks }))
+  }
   return rendered
 }
 

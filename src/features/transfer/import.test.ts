@@ -135,6 +135,7 @@ test('all content of a site is imported unchanged', async () => {
         part: fc.constantFrom(undefined, 1, 2, 7),
         language: fc.constantFrom(undefined, 'fr' as const),
         licence: fc.constantFrom(undefined, 'CC-BY-4.0' as const),
+        lineBreaks: fc.constantFrom(undefined, 'joined' as const),
         visibleFrom: fc.option(date),
       }),
       { minLength: 1, maxLength: 4 },

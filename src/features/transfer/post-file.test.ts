@@ -14,6 +14,7 @@ const post: ExportedPost = {
   part: 2,
   language: 'de',
   licence: 'CC-BY-4.0',
+  lineBreaks: 'joined',
   excerpt: 'Two lines\nof excerpt.',
   visibleFrom: '2026-06-24T08:00:00.000Z',
   publishedAt: '2026-06-24T00:00:00.000Z',
@@ -44,6 +45,7 @@ series: Variable stars
 part: 2
 language: de
 licence: CC-BY-4.0
+lineBreaks: joined
 excerpt: |-
   Two lines
   of excerpt.
@@ -94,6 +96,7 @@ test('every post is parsed exactly as it was formatted', () => {
     part: fc.integer({ min: 1, max: 999 }),
     language: fc.constantFrom('de', 'zh-Hans'),
     licence: fc.constantFrom('CC0-1.0', 'all-rights-reserved'),
+    lineBreaks: fc.constant('joined' as const),
     excerpt: lines,
     visibleFrom: fc.option(instant),
     publishedAt: instant,

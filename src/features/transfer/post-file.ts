@@ -44,6 +44,7 @@ export interface ExportedPost {
   part: number | null
   language: string | null
   licence: string | null
+  lineBreaks: 'joined' | null
   excerpt: string
   visibleFrom: string | null
   publishedAt: string
@@ -55,7 +56,7 @@ export interface ExportedPost {
 /** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
 export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
   const { id, title, date, category, tags, series, part, excerpt, ...others } = head
-  const { language, licence, visibleFrom: from, ...rest } = others
+  const { language, licence, lineBreaks, visibleFrom: from, ...rest } = others
   const state: PostState = postState(head, at)
   const ordered = {
     id,
@@ -67,6 +68,7 @@ export function formatPost({ content, ...head }: ExportedPost, at: Date): string
     ...(series !== null && { series, part }),
     ...(language !== null && { language }),
     ...(licence !== null && { licence }),
+    ...(lineBreaks !== null && { lineBreaks }),
     excerpt,
     state,
     visibleFrom: from,

@@ -40,9 +40,8 @@ export function withChartPictures(
   }
   return {
     ...renderer,
-    post: async (markdown, context) => await withPictures(await renderer.post(markdown, context)),
-    storedPost: async (markdown, context) =>
-      await withPictures(await renderer.storedPost(markdown, context)),
+    post: async (...text) => await withPictures(await renderer.post(...text)),
+    storedPost: async (...text) => await withPictures(await renderer.storedPost(...text)),
   }
 }
 

@@ -24,6 +24,7 @@ const rowColumns = [
   'part',
   'language',
   'licence',
+  'lineBreaks',
   'version',
 ] as const
 

@@ -42,18 +42,20 @@ const outside = { series: null, part: null }
  */
 export async function insertPost(
   tx: Tx,
-  { visibleFrom, tags = [], series, part, language = null, licence = null, ...fields }: PostFields,
+  { visibleFrom, tags = [], series, part, ...fields }: PostFields,
   rendered: RenderedPost,
   { at, texts, id }: InsertOptions,
 ): Promise<Post> {
   const names = await spellTags(tx, tags)
   const place = series ? await placeInSeries(tx, { series, part: part ?? undefined }) : outside
+  const { language = null, licence = null, lineBreaks = null } = fields
   const row = {
     id: id ?? (await nextId(tx, 'posts')),
     ...fields,
     ...place,
     language,
     licence,
+    lineBreaks,
     publishedAt: parsePostDate(fields.date) ?? at.toISOString(),
     visibleFrom: visibleFrom === undefined ? at.toISOString() : visibleFrom,
     version: 1,

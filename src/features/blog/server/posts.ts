@@ -98,10 +98,12 @@ function postWriter(
 ) {
   const withServerTime = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
     sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
+  const renderPost = ({ content, lineBreaks }: Pick<PostFields, 'content' | 'lineBreaks'>) =>
+    renderer.post(content, undefined, { lineBreaks })
   return {
     create: async (sent: PostFields): Promise<SavedPost> => {
       const fields = withServerTime(sent)
-      const rendered = await renderer.post(fields.content)
+      const rendered = await renderPost(fields)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
       const post = await write((tx) =>
@@ -114,10 +116,11 @@ function postWriter(
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
     update: async (id: number, sent: PostChange): Promise<SavedPost> => {
-      const change = withServerTime(sent)
       const before = requireRow(await find(id), blog.name)
+      // Stored as it was rendered, also if it was changed meanwhile.
+      const change = { lineBreaks: before.lineBreaks, ...withServerTime(sent) }
       const { visibleFrom = before.visibleFrom } = change
-      const rendered = await renderer.post(change.content)
+      const rendered = await renderPost(change)
       if (visibleFrom !== null) await ogImages.prepare(change)
       // No page shows a draft, so pages stay cached. Without a version, another change could have published it
       // meanwhile.
@@ -141,7 +144,7 @@ function postWriter(
     /** Stores a deleted post again. */
     bringBack: (async (id, deleted, claim) => {
       const fields = parseBody(newPostSchema, deleted)
-      const rendered = await renderer.post(fields.content)
+      const rendered = await renderPost(fields)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       await database.write(async (tx) => {
         await claim(tx)

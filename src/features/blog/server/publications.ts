@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
-import type { ArticleSeries } from '../contract.ts'
+import type { ArticleSeries, Post } from '../contract.ts'
 import { type GroupName, inGroup, readPlace } from './post-group.ts'
 import { withTags } from './post-rows.ts'
 import {
@@ -69,8 +69,10 @@ export function openPublications({
       return { ...published(publication), words, place: await readPlace(visible, row) }
     },
     /** One post with its Markdown. */
-    withContent: async (id: number): Promise<(Publication & { content: string }) | undefined> => {
-      const query = visible().select([...columns, 'content'])
+    withContent: async (
+      id: number,
+    ): Promise<(Publication & Pick<Post, 'content' | 'lineBreaks'>) | undefined> => {
+      const query = visible().select([...columns, 'content', 'lineBreaks'])
       const row = await query.where('id', '=', id).executeTakeFirst()
       return row && published(row)
     },

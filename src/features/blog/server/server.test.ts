@@ -28,6 +28,7 @@ test('a post keeps its date as written and has its number of comments', async ()
     part: null,
     language: null,
     licence: null,
+    lineBreaks: null,
     commentCount: 0,
   }
   expect(created.json).toEqual(row)

@@ -10,7 +10,13 @@ import { maxCategoryCharacters } from '../archive.ts'
 import { blog } from '../contract.ts'
 import { postSorts } from './post-rows.ts'
 import type { Posts } from './posts.ts'
-import { newPostSchema, postChangeSchema, seriesSchema, tagSchema } from '../rules.ts'
+import {
+  lineBreaksSchema,
+  newPostSchema,
+  postChangeSchema,
+  seriesSchema,
+  tagSchema,
+} from '../rules.ts'
 import { seriesUrls } from '../series.ts'
 import { maxSlugCharacters, tagUrls } from '../tags.ts'
 import type { Renderer } from '../../texts/contract.ts'
@@ -187,9 +193,9 @@ function editorRoutes({ renderer, readCvContext, convertPasted }: EditorServices
     route(`POST ${previewUrl}`, {
       access: 'owner',
       schema: previewSchema,
-      handle: async ({ body: { content, as } }): Promise<Preview> => {
+      handle: async ({ body: { content, as, lineBreaks } }): Promise<Preview> => {
         const context = as === 'cv' ? await readCvContext(content) : undefined
-        const rendered = await renderer.preview(content, context)
+        const rendered = await renderer.preview(content, context, { lineBreaks })
         const { html, words, hasMath, problems, labels } = rendered
         return { html, words, minutes: minutesToRead(words), hasMath, problems, labels }
       },
@@ -207,6 +213,7 @@ function editorRoutes({ renderer, readCvContext, convertPasted }: EditorServices
 const previewSchema = v.strictObject({
   content: lines('Content', { min: 0, max: 200_000 }),
   as: v.optional(v.picklist(['cv'], 'As must be cv, or absent')),
+  lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
 })
 
 const pastedSchema = v.strictObject({

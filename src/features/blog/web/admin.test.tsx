@@ -20,6 +20,7 @@ function post(id: number, visibleFrom: string | null): Post {
     part: null,
     language: null,
     licence: null,
+    lineBreaks: null,
     version: 1,
     visibleFrom,
   }

@@ -47,12 +47,14 @@ async function openHistory(current: VersionFields = last) {
       title="A clock made of one star"
       timeZone="UTC"
       readCurrent={() => current}
-      renderText={(content) =>
-        content.split('\n').map((line, index) => (
-          <p key={index} data-line={index + 1}>
-            {line}
-          </p>
-        ))
+      renderText={({ content }) =>
+        String(content)
+          .split('\n')
+          .map((line, index) => (
+            <p key={index} data-line={index + 1}>
+              {line}
+            </p>
+          ))
       }
       onRestore={onRestore}
     />,

@@ -33,7 +33,7 @@ export interface HistoryProps {
   /** What the editor holds now, by the names of the fields. */
   current: VersionFields
   /** Renders a text as its page shows it. */
-  renderText: (content: string) => ReactNode
+  renderText: (text: VersionFields) => ReactNode
   /** Puts the fields of a version into the editor. */
   onRestore: (fields: VersionFields) => void
   onClose: () => void
@@ -215,7 +215,7 @@ interface ComparisonProps {
   choices: readonly { value: string; text: string }[]
   values: Choice
   onChoose: (change: Partial<Choice>) => void
-  renderText: (content: string) => ReactNode
+  renderText: (text: VersionFields) => ReactNode
 }
 
 function Comparison({ before, after, choices, values, onChoose, renderText }: ComparisonProps) {
@@ -285,8 +285,8 @@ interface TextsProps extends Both, Pick<ComparisonProps, 'renderText'> {
 }
 
 function Texts({ before, after, mode, body, renderText }: TextsProps) {
+  if (mode === 'rendered') return <RenderedTexts {...{ before, after, renderText }} />
   const texts = { before: contentOf(before), after: contentOf(after) }
-  if (mode === 'rendered') return <RenderedTexts {...texts} renderText={renderText} />
   return (
     <>
       <ChangedFields {...{ before, after }} />

@@ -1,18 +1,20 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import type { VersionFields } from '../contract.ts'
 import { numberedRows } from './compared-text.tsx'
 import styles from './rendered-texts.module.css'
+import { contentOf } from './version-fields.ts'
 
 interface RenderedTextsProps {
-  before: string
-  after: string
+  before: VersionFields
+  after: VersionFields
   /** Renders a text as its page shows it; the attribute data-line of a block is its line in the text, from 1. */
-  renderText: (content: string) => ReactNode
+  renderText: (text: VersionFields) => ReactNode
 }
 
 /** Two texts side by side as their page shows them; the blocks in which they differ are marked. */
 export function RenderedTexts({ before, after, renderText }: RenderedTextsProps) {
   const both = useRef<HTMLDivElement>(null)
-  const changed = useMemo(() => changedLines(before, after), [before, after])
+  const changed = useMemo(() => changedLines(contentOf(before), contentOf(after)), [before, after])
   useEffect(() => {
     const element = both.current
     if (!element) return undefined

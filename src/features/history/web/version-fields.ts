@@ -19,6 +19,7 @@ const labels: Readonly<Record<string, string>> = {
   part: 'Part',
   language: 'Language',
   licence: 'Licence',
+  lineBreaks: 'Line breaks',
   imageUrl: 'Image',
   url: 'Address',
   codeUrl: 'Code',

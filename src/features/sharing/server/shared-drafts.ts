@@ -11,10 +11,11 @@ const maxLined = 4
 export function draftRenderer(renderer: Pick<Renderer, 'preview'>) {
   /** Texts with the lines of their blocks, by the stored rendering: it is stored again whenever it changes. */
   const lined = new Map<string, Promise<RenderedContent>>()
-  const withLines = ({ content, rendered }: SharedPost): Promise<RenderedContent> => {
+  const withLines = ({ content, lineBreaks, rendered }: SharedPost): Promise<RenderedContent> => {
     const known = lined.get(rendered)
     if (known) return known
-    const text = renderer.preview(content).catch((error: unknown) => {
+    const preview = renderer.preview(content, undefined, { lineBreaks })
+    const text = preview.catch((error: unknown) => {
       lined.delete(rendered)
       // A text that takes too long is shown as it was stored.
       if (error instanceof HttpError && error.status === 400) return storedText(rendered)

@@ -103,6 +103,7 @@ async function findSharedPost(db: Db, tokenHash: string, at: Date) {
       'date',
       'category',
       'content',
+      'lineBreaks',
       'rendered',
       'visibleFrom',
       'version',

@@ -91,6 +91,8 @@ export interface Schema {
     language: string | null
     /** An identifier of licences.ts; null for none. */
     licence: string | null
+    /** Null for line ends that are line breaks. */
+    lineBreaks: 'joined' | null
   }
   /** The tags of each post, by the word in their address. All posts have the same name for it. */
   post_tags: { postId: number; slug: string; name: string }

@@ -3,7 +3,7 @@ import { DropZone } from '../../../../platform/web/admin/drop-zone.tsx'
 import type { MarkdownFieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { UploadProgress } from '../../../../platform/web/admin/upload-progress.tsx'
 import field from '../../../../platform/web/ui/field.module.css'
-import type { TextKind } from '../../preview.ts'
+import type { PreviewRules } from '../../preview.ts'
 import styles from './content-field.module.css'
 import type { TakeNaming } from './notebooks/use-notebook.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -13,19 +13,17 @@ import { TextProblems } from './text-problems.tsx'
 import { useWriting } from './use-writing.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
-interface ContentFieldProps extends MarkdownFieldProps {
+interface ContentFieldProps extends MarkdownFieldProps, PreviewRules {
   /** Takes over the title and the like when a notebook is inserted into an empty text. */
   takeNaming?: TakeNaming
-  /** The kind of text, if it is not that of a post. */
-  as?: TextKind
 }
 
 /** A Markdown text field with toolbar, preview and counts, for forms in windows. */
 export function ContentField(props: ContentFieldProps) {
-  const { label, hint, content, field: place, attempts, takeNaming, as } = props
+  const { label, hint, content, field: place, attempts, takeNaming, as, lineBreaks } = props
   const id = useId()
   const isWrong = place.error !== undefined
-  const writing = useWriting({ content, isWrong, attempts, takeNaming, as })
+  const writing = useWriting({ content, isWrong, attempts, takeNaming, as, lineBreaks })
   const { view, problems } = writing
   const isPreview = view === 'preview'
   return (

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { show } from '../../../../testing/show.tsx'
 import type { Post } from '../../contract.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -18,6 +19,7 @@ const post: Post = {
   part: null,
   language: null,
   licence: null,
+  lineBreaks: null,
   version: 1,
   visibleFrom: '2026-05-01T00:00:00.000Z',
 }
@@ -25,21 +27,36 @@ const post: Post = {
 const copy = { title: 'Edit', submit: 'Update', done: 'Updated', failed: 'Failed' }
 const save = () => Promise.resolve(post)
 
-test.each([
-  [{ ...post, writtenIn: 'notes/post.md' }, 'Synced from the file notes/post.md'],
-  [post, undefined],
-])('the editor names the file that an article is made from: case %#', (opened, sentence) => {
+function open(opened: Post, update: (change: { fields: object }) => Promise<unknown> = save) {
   show(
     <PostDialog
       post={opened}
       copy={{ create: copy, update: copy }}
       timeZone="UTC"
       create={save}
-      update={save}
+      update={update}
       history={() => null}
       onClose={() => undefined}
     />,
   )
+}
+
+test.each([
+  [{ ...post, writtenIn: 'notes/post.md' }, 'Synced from the file notes/post.md'],
+  [post, undefined],
+])('the editor names the file that an article is made from: case %#', (opened, sentence) => {
+  open(opened)
   expect(screen.queryByText(/^Synced from the file/)?.textContent).toBe(sentence)
   expect(screen.getByLabelText<HTMLInputElement>('Title').disabled).toBe(false)
+})
+
+test('line breaks are kept unless they are joined', async () => {
+  const update = vi.fn<(change: { fields: object }) => Promise<unknown>>(save)
+  open(post, update)
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Line breaks' })
+  expect(select.selectedOptions[0]?.text).toBe('Kept')
+  await userEvent.selectOptions(select, 'Joined')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  const sent = { id: 1, fields: { language: null, lineBreaks: 'joined' } }
+  expect(update.mock.calls).toMatchObject([[sent]])
 })

@@ -1,8 +1,11 @@
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
+import { SelectField } from '../../../../platform/web/ui/select.tsx'
+import { languages } from '../../languages.ts'
+import { licences } from '../../licences.ts'
+import styles from './post-fields.module.css'
 import type { PostForm } from './post-form.ts'
 import { SeriesField } from './series-field.tsx'
-import { TermsFields } from './terms-fields.tsx'
 import { TagsField } from './tags-field.tsx'
 
 interface PostFieldsProps {
@@ -11,16 +14,41 @@ interface PostFieldsProps {
   writtenIn: string | undefined
 }
 
+const languageOptions = [
+  { value: '', text: 'English' },
+  ...Object.entries(languages).map(([value, text]) => ({ value, text })),
+]
+
+const licenceOptions = [
+  { value: '', text: 'None' },
+  ...Object.entries(licences).map(([value, { text }]) => ({ value, text })),
+]
+
+const lineBreakOptions = [
+  { value: '', text: 'Kept' },
+  { value: 'joined', text: 'Joined' },
+]
+
 /** The fields of a post besides its title, its text and when it appears: the same in the window and on the page. */
 export function PostFields({ form, writtenIn }: PostFieldsProps) {
   return (
     <>
       <TextField label="Category" {...fieldProps(form, 'category')} />
-      <TextField label="Date" {...fieldProps(form, 'date')} />
       <TagsField form={form} />
       <SeriesField form={form} />
       <TextArea label="Excerpt" rows={3} {...fieldProps(form, 'excerpt')} />
-      <TermsFields form={form} />
+      <div className={styles.pair}>
+        <TextField label="Date" {...fieldProps(form, 'date')} />
+        <SelectField label="Language" options={languageOptions} {...form.register('language')} />
+      </div>
+      <div className={styles.pair}>
+        <SelectField label="Licence" options={licenceOptions} {...form.register('licence')} />
+        <SelectField
+          label="Line breaks"
+          options={lineBreakOptions}
+          {...form.register('lineBreaks')}
+        />
+      </div>
       {writtenIn !== undefined && (
         <p className="muted small wrap-anywhere">
           Synced from the file <code>{writtenIn}</code>

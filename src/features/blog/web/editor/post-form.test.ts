@@ -16,6 +16,7 @@ const fields = {
   part: 2,
   language: 'de',
   licence: null,
+  lineBreaks: 'joined' as const,
 }
 const typedFields = { tags: [...fields.tags], part: '2', licence: '' }
 const post = (visibleFrom: string | null): Post => ({

@@ -5,6 +5,7 @@ import {
   draftSchema,
   languageSchema,
   licenceSchema,
+  lineBreaksSchema,
   partSchema,
   postSchema,
   seriesNameSchema,
@@ -27,10 +28,11 @@ const place = {
   ),
 }
 
-/** The language of a post in the form, '' for that of the site, and its licence, '' for none. */
-const terms = {
+/** Details of a post in the form; '' for what a post has by default. */
+const details = {
   language: v.optional(v.pipe(v.string(), orNull, v.nullable(languageSchema))),
   licence: v.optional(v.pipe(v.string(), orNull, v.nullable(licenceSchema))),
+  lineBreaks: v.optional(v.pipe(v.string(), orNull, v.nullable(lineBreaksSchema))),
 }
 
 /** The texts of a post that visitors may read. */
@@ -41,7 +43,7 @@ export const draftTextsSchema = textsOf(draftSchema)
 
 function textsOf({ entries }: typeof postSchema | typeof draftSchema) {
   const { title, content, excerpt, category, date, tags } = entries
-  return v.object({ title, content, excerpt, category, date, tags, ...place, ...terms })
+  return v.object({ title, content, excerpt, category, date, tags, ...place, ...details })
 }
 
 /** What a post needs before it is published. */
@@ -58,6 +60,7 @@ export const postRequirements = {
     part: 'Part',
     language: 'Language',
     licence: 'Licence',
+    lineBreaks: 'Line breaks',
   },
 }
 
@@ -68,7 +71,7 @@ export type TypedPost = {
   excerpt: string
   category: string
   date: string
-  /** Absent in drafts of earlier versions, as the next four. */
+  /** Absent in drafts of earlier versions, as the next five. */
   tags?: string[] | undefined
   /** The name of its series; '' for none. */
   series?: string | undefined
@@ -78,6 +81,8 @@ export type TypedPost = {
   language?: string | undefined
   /** '' for none. */
   licence?: string | undefined
+  /** '' for line ends that are line breaks. */
+  lineBreaks?: string | undefined
   visibility: PostState
   /** The value of a `datetime-local` field, in the owner's time zone; '' when not planned. */
   plannedFor: string
@@ -95,6 +100,7 @@ export interface PostBody {
   part?: number | null | undefined
   language?: string | null | undefined
   licence?: string | null | undefined
+  lineBreaks?: 'joined' | null | undefined
   visibleFrom?: string | null
 }
 
@@ -187,6 +193,7 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     part: post.part === null ? '' : String(post.part),
     language: post.language ?? '',
     licence: post.licence ?? '',
+    lineBreaks: post.lineBreaks ?? '',
     visibility,
     plannedFor,
   }
@@ -205,6 +212,7 @@ export function blankPost(today: string): TypedPost {
     part: '',
     language: '',
     licence: '',
+    lineBreaks: '',
     visibility: 'published',
     plannedFor: '',
   }

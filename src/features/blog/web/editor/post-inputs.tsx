@@ -16,9 +16,7 @@ export function postInputs(timeZone: string, writtenIn: string | undefined) {
     return (
       <div className={styles.inputs}>
         <TextField label="Title" {...fieldProps(form, 'title')} />
-        <div className={styles.fields}>
-          <PostFields form={form} writtenIn={writtenIn} />
-        </div>
+        <PostFields form={form} writtenIn={writtenIn} />
         <VisibilityField form={form} timeZone={timeZone} />
         <PostContent form={form} />
       </div>
@@ -27,7 +25,7 @@ export function postInputs(timeZone: string, writtenIn: string | undefined) {
 }
 
 function PostContent({ form }: { form: PostForm }) {
-  const { field: place, content, attempts, takeNaming } = useContent(form)
+  const { field: place, content, attempts, takeNaming, lineBreaks } = useContent(form)
   return (
     <ContentField
       label="Content"
@@ -35,6 +33,7 @@ function PostContent({ form }: { form: PostForm }) {
       field={place}
       attempts={attempts}
       takeNaming={takeNaming}
+      lineBreaks={lineBreaks}
     />
   )
 }

@@ -56,7 +56,7 @@ function placeOf({ series, part }: Pick<PostBody, 'series' | 'part'>): string {
 function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): ComparedField[] {
   const visible = (from: string | null) =>
     from === null ? 'Draft' : formatDateTime(from, timeZone)
-  const both = (name: 'language' | 'licence') => ({
+  const both = (name: 'language' | 'licence' | 'lineBreaks') => ({
     mine: { ...newer, ...mine }[name] ?? '',
     newer: newer[name] ?? '',
   })
@@ -68,6 +68,7 @@ function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): 
     { name: 'Series', mine: placeOf({ ...newer, ...mine }), newer: placeOf(newer) },
     { name: 'Language', ...both('language') },
     { name: 'Licence', ...both('licence') },
+    { name: 'Line breaks', ...both('lineBreaks') },
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },
     { name: 'Content', mine: mine.content, newer: newer.content },
   ]

@@ -1,5 +1,5 @@
-import { type Preview, previewUrl, type TextKind } from '../../preview.ts'
 import { useEffect, useState } from 'react'
+import { type Preview, type PreviewRules, previewUrl, type TextKind } from '../../preview.ts'
 import { callApi } from '../../../../platform/web/api.ts'
 
 /** The rendered text as far as the editor has it. */
@@ -9,8 +9,10 @@ export interface PreviewState {
   preview?: Preview
 }
 
+type LineBreaks = PreviewRules['lineBreaks']
+
 interface PreviewerOptions {
-  render: (content: string) => Promise<Preview>
+  render: (content: string, lineBreaks?: LineBreaks) => Promise<Preview>
   onChange: (state: PreviewState) => void
 }
 
@@ -20,7 +22,7 @@ interface Previewer {
    * Requests the preview of a text: immediately after a pause of typing, otherwise once the text has not changed for a
    * while. A preview that is not seen always waits, for longer.
    */
-  want(content: string, isSeen: boolean): void
+  want(content: string, isSeen: boolean, lineBreaks?: LineBreaks): void
   /** Tries again after a failure. */
   retry(): void
   close(): void
@@ -38,7 +40,7 @@ const empty: Preview = { html: '', words: 0, minutes: 0, hasMath: false, problem
  */
 export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer {
   let state: PreviewState = { kind: 'loading' }
-  let wanted: string | undefined
+  let wanted: { content: string; lineBreaks: LineBreaks } | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   let isOpen = true
@@ -51,12 +53,13 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     if (isOpen) onChange(next)
   }
 
-  function want(content: string, isSeen: boolean): void {
+  function want(content: string, isSeen: boolean, lineBreaks?: LineBreaks): void {
     isOpen = true
-    if (content === wanted && state.kind !== 'failed') return
+    const isWanted = content === wanted?.content && lineBreaks === wanted.lineBreaks
+    if (isWanted && state.kind !== 'failed') return
     const isIdle = timer === undefined && !isRunning && performance.now() >= restsUntil
     const pauseMs = !isSeen ? hiddenPauseMs : isIdle ? 0 : restMs
-    wanted = content
+    wanted = { content, lineBreaks }
     clearTimeout(timer)
     update({ ...state, kind: 'loading' })
     timer = setTimeout(() => void run(), state.preview ? pauseMs : 0)
@@ -65,25 +68,28 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
   async function run(): Promise<void> {
     timer = undefined
     if (isRunning || wanted === undefined || !isOpen) return
-    const content = wanted
+    const text = wanted
     isRunning = true
     const start = performance.now()
-    const preview = await attempt(content)
+    const preview = await attempt(text)
     const end = performance.now()
     // A rest half as long as the rendering took leaves the server idle a third of the time.
     restMs = Math.min((end - start) / 2, maxRestMs)
     restsUntil = end + restMs
     isRunning = false
-    const isLatest = content === wanted
+    const isLatest = text === wanted
     if (preview) update({ kind: isLatest ? 'current' : 'loading', preview })
     else if (isLatest) update({ ...state, kind: 'failed' })
     // The text changed during the request, and its delay has already ended.
     if (!isLatest && timer === undefined) await run()
   }
 
-  async function attempt(content: string): Promise<Preview | undefined> {
+  async function attempt({
+    content,
+    lineBreaks,
+  }: NonNullable<typeof wanted>): Promise<Preview | undefined> {
     try {
-      return content.trim() === '' ? empty : await render(content)
+      return content.trim() === '' ? empty : await render(content, lineBreaks)
     } catch {
       return undefined
     }
@@ -105,19 +111,28 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
 
 export type RenderedText = PreviewState & { retry: () => void }
 
-/** The text as the server renders it while it is typed. @param as its kind, if it is not the text of a post */
-export function usePreview(content: string, isSeen: boolean, as?: TextKind): RenderedText {
+/** The text as the server renders it while it is typed. */
+export function usePreview(
+  content: string,
+  isSeen: boolean,
+  { as, lineBreaks }: PreviewRules = {},
+): RenderedText {
   const [state, setState] = useState<PreviewState>({ kind: 'loading' })
   const [previewer] = useState(() =>
-    openPreviewer({ render: (text) => render(text, as), onChange: setState }),
+    openPreviewer({ render: (text, lines) => render(text, as, lines), onChange: setState }),
   )
   useEffect(() => previewer.close, [previewer])
   useEffect(() => {
-    previewer.want(content, isSeen)
-  }, [previewer, content, isSeen])
+    previewer.want(content, isSeen, lineBreaks)
+  }, [previewer, content, isSeen, lineBreaks])
   return { ...state, retry: previewer.retry }
 }
 
-async function render(content: string, as: TextKind | undefined): Promise<Preview> {
-  return (await callApi('POST', previewUrl, { content, ...(as && { as }) })) as Preview
+async function render(
+  content: string,
+  as: TextKind | undefined,
+  lineBreaks: LineBreaks,
+): Promise<Preview> {
+  const rules = { ...(as && { as }), ...(lineBreaks && { lineBreaks }) }
+  return (await callApi('POST', previewUrl, { content, ...rules })) as Preview
 }

@@ -29,11 +29,16 @@ export function useContent<Values extends FieldValues, Body>(
     if (date !== '' && 'date' in typed) fill('date', date)
   }
 
-  const content: unknown = useWatch({ control: form.control, name })
+  const [content, lineBreaks]: readonly unknown[] = useWatch({
+    control: form.control,
+    name: [name, 'lineBreaks' as Path<Values>],
+  })
   return {
     field,
     takeNaming,
     content: typeof content === 'string' ? content : '',
+    /** Undefined for texts whose line ends are always line breaks. */
+    lineBreaks: lineBreaks === 'joined' ? ('joined' as const) : undefined,
     attempts: form.formState.submitCount,
     isWrong: field.error !== undefined,
   }

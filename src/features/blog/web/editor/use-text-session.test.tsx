@@ -30,6 +30,7 @@ const draft: Post = {
   part: null,
   language: null,
   licence: null,
+  lineBreaks: null,
   version: 1,
   commentCount: 0,
   publishedAt: '2026-05-01T00:00:00.000Z',

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Preview, TextKind } from '../../preview.ts'
+import type { Preview, PreviewRules, TextKind } from '../../preview.ts'
 import { type NameDialog, useNames } from './citations/insert-dialogs.tsx'
 import { useFollowedCaret } from './follow-caret.ts'
 import { type TakeNaming, useNotebook } from './notebooks/use-notebook.tsx'
@@ -12,7 +12,7 @@ import { useFileInsert } from './use-file-insert.ts'
 /** Which side of the editor is shown where there is room for one. */
 export type Side = 'write' | 'preview'
 
-interface WritingOptions {
+interface WritingOptions extends PreviewRules {
   content: string
   /** Whether the text has an error. */
   isWrong: boolean
@@ -22,8 +22,6 @@ interface WritingOptions {
   view?: Side | 'both' | undefined
   /** Takes over the title and the like when a notebook is inserted into an empty text. */
   takeNaming?: TakeNaming | undefined
-  /** The kind of text, if it is not that of a post. */
-  as?: TextKind | undefined
 }
 
 /** A Markdown text that is being written: its text area with all tools, and its preview. */
@@ -52,6 +50,7 @@ export function useWriting({
   isWrong,
   attempts,
   as,
+  lineBreaks,
   ...options
 }: WritingOptions): Writing {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -62,7 +61,7 @@ export function useWriting({
   const rich = useRichPaste(edit, area)
   const [side, setSide] = useSide(area, attempts, isWrong)
   const view = options.view ?? side
-  const rendered = usePreview(content, view !== 'write', as)
+  const rendered = usePreview(content, view !== 'write', { as, lineBreaks })
   useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
   const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })
 

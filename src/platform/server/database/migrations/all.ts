@@ -8,6 +8,7 @@ import { links } from './0007-links.ts'
 import { series } from './0008-series.ts'
 import { shares } from './0009-shares.ts'
 import { licences } from './0010-licences.ts'
+import { postDetails } from './0011-post-details.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   series,
   shares,
   licences,
+  postDetails,
 ]
