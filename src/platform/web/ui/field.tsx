@@ -10,6 +10,11 @@ interface FieldProps {
   hint?: string | undefined
   /** Shows the label to assistive technology only. */
   hideLabel?: boolean
+  /**
+   * Said by `aria-required`: an empty field with `required` is invalid to a browser, and Firefox tells that to screen readers
+   * before anything was typed.
+   */
+  required?: boolean | undefined
 }
 
 /** For the fields of a form that is being sent; unlike a disabled field, one of them keeps the focus. */
@@ -17,22 +22,36 @@ export const busyField = { readOnly: true, 'aria-disabled': true } as const
 
 type TextFieldProps = FieldProps & ComponentProps<'input'>
 
-export function TextField({ label, error, hint, hideLabel, className, ...rest }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, error, hint, hideLabel, className, required, ...rest } = props
   const id = useId()
   return (
     <Frame {...{ id, label, error, hint, hideLabel, className }}>
-      <input id={id} {...rest} {...described(id, error, hint)} className={styles.input} />
+      <input
+        id={id}
+        aria-required={required}
+        {...rest}
+        {...described(id, error, hint)}
+        className={styles.input}
+      />
     </Frame>
   )
 }
 
 type TextAreaProps = FieldProps & ComponentProps<'textarea'>
 
-export function TextArea({ label, error, hint, hideLabel, className, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, error, hint, hideLabel, className, required, ...rest } = props
   const id = useId()
   return (
     <Frame {...{ id, label, error, hint, hideLabel, className }}>
-      <textarea id={id} {...rest} {...described(id, error, hint)} className={styles.input} />
+      <textarea
+        id={id}
+        aria-required={required}
+        {...rest}
+        {...described(id, error, hint)}
+        className={styles.input}
+      />
     </Frame>
   )
 }
