@@ -64,7 +64,7 @@ export function openFeatures(context: ServerContext, services: Services) {
       pages: services.pages.bringBack,
       projects: services.projects.bringBack,
     }),
-    sharing: sharingFeature(context, services.renderer),
+    sharing: sharingFeature(context, { ...services, findPlace: services.publications.findPlace }),
     redirects: redirectsFeature(context),
     comments: commentsFeature(context, commentServices(services, guard)),
     forms: { routes: [guard.route] },

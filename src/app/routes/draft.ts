@@ -9,7 +9,12 @@ export const draft = publicPages({
     props: { token },
     head: (_site, client) => {
       const found = client.getQueryData(sharedDraft(token).queryKey)
-      return { title: found?.title ?? 'Draft', description: '', ...(!found && { status: 404 }) }
+      return {
+        title: found?.title ?? 'Draft',
+        description: '',
+        namesNobody: true,
+        ...(!found && { status: 404 }),
+      }
     },
     reads: [sharedDraft(token)],
   }),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import LinkIcon from 'lucide-react/icons/link'
 import articleStyles from '../../features/blog/web/article-view.module.css'
 import { ArticleFrame } from '../../features/blog/web/article-frame.tsx'
+import { SeriesLine } from '../../features/blog/web/post-series.tsx'
 import type { SharedDraft } from '../../features/sharing/contract.ts'
 import { sharedDraft } from '../../features/sharing/web/queries.ts'
 import { useSite } from '../../features/site/queries.ts'
@@ -77,11 +78,13 @@ function Draft({ token, draft, onOutdated }: DraftProps) {
 }
 
 function DraftArticle({ draft }: Pick<DraftProps, 'draft'>) {
-  const { title, date, category, words } = draft
+  const { title, date, category, words, series, language } = draft
   return (
     <ArticleFrame
       title={title}
+      language={language}
       back={undefined}
+      above={series && <SeriesLine series={series} />}
       about={
         <>
           <p className={articleStyles.by}>

@@ -20,6 +20,8 @@ export interface Head {
   feed?: { path: string; name: string }
   /** Printed next to the page number. */
   printedName?: string
+  /** The document holds nothing that names the site or its owner. */
+  namesNobody?: true
 }
 
 /** The kind of a page; `path` is its canonical path. */

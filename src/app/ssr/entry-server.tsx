@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { makeQueryClient } from '../../platform/web/query-client.ts'
 import { ApiError } from '../../platform/web/api.ts'
+import { anonymousSite } from '../../features/site/anonymous-site.ts'
 import { siteOptions } from '../../features/site/queries.ts'
 import type { AccentName } from '../../shared/accents.ts'
 import { App, preparePage } from './app.tsx'
@@ -68,6 +69,7 @@ export async function renderPage(
     const head = page.head(site, client, search)
     if (head.status === 404 && page.missing !== undefined)
       return typeof page.missing === 'string' ? page.missing : page.missing(search)
+    if (head.namesNobody) client.setQueryData(siteOptions.queryKey, anonymousSite(site))
     const body = renderToString(
       <App client={client} year={year} path={path} search={search} missing={missing} />,
     )

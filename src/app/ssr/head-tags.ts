@@ -66,6 +66,7 @@ export function headTags(head: Head, input: HeadInput): string {
     ...(description === '' ? [] : [meta('name', 'description', description)]),
     ...themeColors,
     ...icons(input.site),
+    ...(head.namesNobody ? [] : [manifest]),
     ...(head.listing
       ? listingTags({ ...head, description, listing: head.listing }, input)
       : [meta('name', 'robots', 'noindex')]),
@@ -83,8 +84,10 @@ const icons = ({ accent }: SiteWords) => [
   `<link rel="icon" href="/${iconFile('favicon.ico', accent)}" sizes="32x32">`,
   `<link rel="icon" href="/${iconFile('favicon.svg', accent)}" type="image/svg+xml">`,
   `<link rel="apple-touch-icon" href="/${iconFile('apple-touch-icon.png', accent)}">`,
-  '<link rel="manifest" href="/site.webmanifest">',
 ]
+
+/** Its file has the name of the site. */
+const manifest = '<link rel="manifest" href="/site.webmanifest">'
 
 const feeds = [
   '<link rel="alternate" type="application/atom+xml" href="/feed.xml" title="Atom">',

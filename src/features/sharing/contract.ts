@@ -1,4 +1,4 @@
-import type { RenderedContent } from '../blog/contract.ts'
+import type { ArticleSeries, RenderedContent } from '../blog/contract.ts'
 
 /** The days after which a link can end. */
 export const shareDays = [1, 7, 14, 30, 90] as const
@@ -30,6 +30,10 @@ export interface SharedDraft extends RenderedContent {
   title: string
   date: string
   category: string
+  /** Its series, and the place that it has there once it is published. */
+  series: Pick<ArticleSeries, 'name' | 'part' | 'parts'> | null
+  /** A tag of BCP 47; null for the language of the site. */
+  language: string | null
   expiresAt: string
   mayComment: boolean
   /** The version of the post, which a remark names. */

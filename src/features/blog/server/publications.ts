@@ -68,6 +68,15 @@ export function openPublications({
       const { words } = JSON.parse(rendered) as StoredRendering
       return { ...published(publication), words, place: await readPlace(visible, row) }
     },
+    /** The place that a post has in its series once it is visible. */
+    findPlace: (post: { id: number; series: string | null }): Promise<ArticleSeries | null> =>
+      readPlace(
+        () =>
+          allPosts(db).where((row) =>
+            row.or([row('visibleFrom', '<=', now().toISOString()), row('posts.id', '=', post.id)]),
+          ),
+        post,
+      ),
     /** One post with its Markdown. */
     withContent: async (
       id: number,

@@ -4,14 +4,16 @@ import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import type { ArticleSeries } from '../contract.ts'
 import styles from './post-series.module.css'
 
-const partOf = ({ part, parts }: ArticleSeries) =>
-  parts > 1 ? `Part ${part} of ${parts}` : `Part ${part}`
+type Place = Pick<ArticleSeries, 'name' | 'part' | 'parts'>
 
-/** The series of an article and its part, above the title. */
-export function SeriesLine({ series }: { series: ArticleSeries }) {
+const partOf = ({ part, parts }: Place) => (parts > 1 ? `Part ${part} of ${parts}` : `Part ${part}`)
+
+/** The series of an article and its part, above the title; without a path, the series is not linked. */
+export function SeriesLine({ series }: { series: Place & Partial<Pick<ArticleSeries, 'path'>> }) {
+  const { name, path } = series
   return (
     <p className={styles.line}>
-      <PageLink to={series.path}>{series.name}</PageLink>
+      {path === undefined ? <b>{name}</b> : <PageLink to={path}>{name}</PageLink>}
       <span>{partOf(series)}</span>
     </p>
   )

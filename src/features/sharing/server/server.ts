@@ -5,10 +5,9 @@ import { perHour, perMinute } from '../../../platform/server/http/rate-limit.ts'
 import { type Route, route } from '../../../platform/server/http/route.ts'
 import { textParameter } from '../../../shared/parameters.ts'
 import { blog } from '../../blog/contract.ts'
-import type { Renderer } from '../../texts/contract.ts'
 import type { PostSharing } from '../contract.ts'
 import { shareSchema } from '../rules.ts'
-import { draftRenderer, isPublished } from './shared-drafts.ts'
+import { type DraftServices, draftRenderer, isPublished } from './shared-drafts.ts'
 import { openRemarks, type Remarks } from './remarks.ts'
 import { remarkRoutes } from './remark-routes.ts'
 import { openShares, type Shares } from './shares.ts'
@@ -17,14 +16,14 @@ import { openShares, type Shares } from './shares.ts'
 export const draftLimit = { client: [perMinute(60), perHour(600)], site: [perMinute(600)] }
 
 /** Drafts that others can read by a secret link. */
-export function sharingFeature(context: ServerContext, renderer: Pick<Renderer, 'preview'>) {
+export function sharingFeature(context: ServerContext, services: DraftServices) {
   const { log, now } = context
   const shares = openShares(context)
   const remarks = openRemarks(context)
   return {
     routes: [
       ...ownerRoutes(context, shares, remarks),
-      draftRoute(context, shares, renderer),
+      draftRoute(context, shares, services),
       ...remarkRoutes(context, shares, remarks),
     ],
     tidy: async () => {
@@ -73,12 +72,8 @@ function ownerRoutes(
   ]
 }
 
-function draftRoute(
-  { now }: ServerContext,
-  shares: Shares,
-  renderer: Pick<Renderer, 'preview'>,
-): Route {
-  const render = draftRenderer(renderer)
+function draftRoute({ now }: ServerContext, shares: Shares, services: DraftServices): Route {
+  const render = draftRenderer(services)
   return route('GET /api/draft', {
     access: 'anyone',
     limit: draftLimit,

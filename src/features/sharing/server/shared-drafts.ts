@@ -1,5 +1,5 @@
 import { HttpError } from '../../../platform/server/http/errors.ts'
-import { postState, type RenderedContent } from '../../blog/contract.ts'
+import { type ArticleSeries, postState, type RenderedContent } from '../../blog/contract.ts'
 import type { Renderer } from '../../texts/contract.ts'
 import type { SharedDraft } from '../contract.ts'
 import type { SharedPost } from './shares.ts'
@@ -7,8 +7,15 @@ import type { SharedPost } from './shares.ts'
 /** Enough for the drafts that are read at the same time. */
 const maxLined = 4
 
+/** What the page of a draft is made with. */
+export interface DraftServices {
+  renderer: Pick<Renderer, 'preview'>
+  /** The place that a post has in its series once it is published; null for a post in none. */
+  findPlace(post: Pick<SharedPost, 'id' | 'series'>): Promise<ArticleSeries | null>
+}
+
 /** Renders the drafts that others read. */
-export function draftRenderer(renderer: Pick<Renderer, 'preview'>) {
+export function draftRenderer({ renderer, findPlace }: DraftServices) {
   /** Texts with the lines of their blocks, by the stored rendering: it is stored again whenever it changes. */
   const lined = new Map<string, Promise<RenderedContent>>()
   const withLines = ({ content, lineBreaks, rendered }: SharedPost): Promise<RenderedContent> => {
@@ -26,14 +33,22 @@ export function draftRenderer(renderer: Pick<Renderer, 'preview'>) {
     return text
   }
   return async (post: SharedPost): Promise<SharedDraft> => {
-    const { title, date, category, expiresAt, version } = post
+    const { title, date, category, language, expiresAt, version } = post
     const mayComment = Boolean(post.mayComment)
     const { html, outline, words, hasMath } = mayComment
       ? await withLines(post)
       : storedText(post.rendered)
     const text = { html, outline, words, hasMath }
-    return { title, date, category, expiresAt, mayComment, version, ...text }
+    const series = placeIn(await findPlace(post))
+    return { title, date, category, series, language, expiresAt, mayComment, version, ...text }
   }
+}
+
+/** Without its addresses, and without the articles before and after it. */
+function placeIn(series: ArticleSeries | null): SharedDraft['series'] {
+  if (!series) return null
+  const { name, part, parts } = series
+  return { name, part, parts }
 }
 
 function storedText(rendered: string): RenderedContent {

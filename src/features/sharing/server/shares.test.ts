@@ -4,6 +4,7 @@ import { realPages } from '../../../testing/real-pages.ts'
 import { type Client, openTestSite } from '../../../testing/test-site.ts'
 import { openOnce } from '../../../testing/when-done.ts'
 import { blogUrls } from '../../blog/contract.ts'
+import { siteUrl } from '../../site/contract.ts'
 import { type PostSharing, type Share, type SharedDraft, draftUrl, shareUrl } from '../contract.ts'
 
 const start = Date.parse('2026-11-12T09:12:00.000Z')
@@ -63,14 +64,39 @@ test('a shared draft opens without an account, with its pictures and until when'
   })
 })
 
-test('the page names and links nobody', async () => {
+test('the page and its state name nobody and link nowhere', async () => {
   const { owner, visitor } = await shared()
   const { path } = await share(owner, await createDraft(owner))
-  const [page = ''] = (await visitor.get(path)).text.split('{"year"')
-  const { ownerName } = (await visitor.get('/api/site')).json as { ownerName: string }
-  expect(page).not.toContain(ownerName)
-  expect(page).not.toContain('<a href')
-  expect(page).not.toContain('<footer')
+  const site = (await visitor.get('/api/site')).json as { ownerName: string }
+  const words = textsIn(site).filter((text) => text.length > 8)
+  expect(words).toContain(site.ownerName)
+  for (const address of [path, `/draft/${'x'.repeat(43)}`]) {
+    const { text } = await visitor.get(address)
+    expect(text).toContain(siteUrl)
+    expect(words.filter((word) => text.includes(word))).toEqual([])
+    // The manifest has the name of the site.
+    for (const part of ['<a href', '<footer', 'webmanifest']) expect(text).not.toContain(part)
+  }
+})
+
+/** Every text in a JSON value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+test('a draft has its language, and its series with the place that it will have there', async () => {
+  const { owner, visitor } = await shared()
+  const series = 'Variable stars'
+  await createDraft(owner, { series, visibleFrom: 'now', title: 'What a period is' })
+  const { path } = await share(owner, await createDraft(owner, { series, language: 'de' }))
+  await createDraft(owner, { series, title: 'Another draft' })
+  const { text } = await visitor.get(path)
+  expect(text).toMatch(/<b>Variable stars<\/b><span>Part 2 of 2<\/span>/)
+  expect(text).toContain(`<h1 lang="de">${post.title}</h1>`)
+  expect(text).toMatch(/<div lang="de" class="prose/)
+  expect(text).not.toContain('Another draft')
+  expect(text).not.toContain('What a period is')
 })
 
 test('the blocks have the lines of the text only where readers may comment', async () => {
@@ -240,6 +266,8 @@ test('the answer of a shared draft holds what its page shows and nothing else', 
     title: post.title,
     date: post.date,
     category: post.category,
+    series: null,
+    language: null,
     expiresAt: link.expiresAt,
     mayComment: false,
     version: 1,

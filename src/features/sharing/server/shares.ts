@@ -105,6 +105,8 @@ async function findSharedPost(db: Db, tokenHash: string, at: Date) {
       'content',
       'lineBreaks',
       'rendered',
+      'series',
+      'language',
       'visibleFrom',
       'version',
     ])
