@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { eraseRecords, findRecords } from '../privacy/records.ts'
+import { newRemarkUrl, type Share, shareUrl } from '../sharing/contract.ts'
 import {
   type Database,
   openDatabase,
@@ -176,13 +177,17 @@ test('readers who have returned are restored from a later backup', async () => {
 test('nothing of an erased person is restored, but everyone else is', async () => {
   const site = await openTestSite()
   const owner = await site.owner()
-  await owner.send('POST', '/api/blog', {
+  const post = {
     title: 'A post',
     content: 'Long enough to be a post.',
     excerpt: 'Long enough as well.',
     category: 'Notes',
     date: 'May 1, 2026',
-  })
+  }
+  await owner.send('POST', '/api/blog', post)
+  await owner.send('POST', '/api/blog', { ...post, visibleFrom: null })
+  const shared = (await owner.send('PUT', shareUrl(2), { mayComment: true })).json as Share
+  const token = shared.path.slice('/draft/'.length)
   for (const name of ['Mira', 'Other']) {
     const visitor = site.visitor()
     const email = `${name}@example.org`
@@ -190,6 +195,8 @@ test('nothing of an erased person is restored, but everyone else is', async () =
     await visitor.send('POST', '/api/contact', message)
     await visitor.send('POST', '/api/subscribe', { email })
     await visitor.send('POST', '/api/blog/1/comments', { author: name, content: 'A comment.' })
+    const remark = { token, version: 1, line: 1, name, words: 'A remark.' }
+    expect((await visitor.send('POST', newRemarkUrl, remark)).status).toBe(201)
     await site.account(name.toLowerCase())
   }
   await save(owner)
@@ -200,7 +207,7 @@ test('nothing of an erased person is restored, but everyone else is', async () =
   const { place } = await restore(site)
   expect((await readEverything(place)).toLowerCase()).not.toContain('mira')
   const others = await within(place, ({ db }) => findRecords(db, 'other'))
-  expect(others).toMatchObject({ comments: [{}], messages: [{}], accounts: [{}] })
+  expect(others).toMatchObject({ comments: [{}], remarks: [{}], messages: [{}], accounts: [{}] })
   expect(await within(place, ({ db }) => findRecords(db, 'other@example.org'))).toMatchObject({
     subscribers: [{}],
   })

@@ -46,7 +46,9 @@ export async function scrubDatabase({ folder, dataDir, date }: Restoring): Promi
     for (const name of transientTables.filter((one) => names.includes(one)))
       await database.db.deleteFrom(name).execute()
     const keys = names.includes('secrets') ? await readSuppressionKeys(database, dataDir) : []
-    return await removeSuppressed(database.db, await readSuppressionList(dataDir, keys), date)
+    const find = await readSuppressionList(dataDir, keys)
+    const hasRemarks = names.includes('remarks')
+    return await removeSuppressed(database.db, { find, date, hasRemarks })
   } finally {
     await database.close()
   }
@@ -83,11 +85,19 @@ function readKey(file: string): string | undefined {
   }
 }
 
+interface Suppression {
+  find: FindSuppressed
+  /** When the backup was made. */
+  date: string
+  /** Older backups have no remarks on drafts. */
+  hasRemarks: boolean
+}
+
 /**
  * Rows that are newer than the erasure of a person are kept. Accounts have no date and count as old as the backup, as do rows
  * with a later date, which may come from an import.
  */
-async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Promise<number> {
+async function removeSuppressed(db: Db, { find, date, hasRemarks }: Suppression): Promise<number> {
   const since = (at: string) => (at < date ? at : date)
   const isErased = (at: string, ...values: (string | null)[]) =>
     values.some((value) => value !== null && (find('person', value) ?? '') >= since(at))
@@ -104,6 +114,10 @@ async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Pro
     comments: (await db.selectFrom('comments').select(['id', 'author', 'date']).execute()).filter(
       (row) => isErased(row.date, row.author),
     ),
+    remarks: (hasRemarks
+      ? await db.selectFrom('remarks').select(['id', 'name', 'writtenAt']).execute()
+      : []
+    ).filter((row) => isErased(row.writtenAt, row.name)),
     users: (
       await db.selectFrom('users').select(['id', 'username', 'email', 'name', 'isAdmin']).execute()
     ).filter(
@@ -113,7 +127,7 @@ async function removeSuppressed(db: Db, find: FindSuppressed, date: string): Pro
           (find('account', row.username) ?? '') >= date),
     ),
   }
-  for (const name of ['subscribers', 'messages', 'comments', 'users'] as const)
+  for (const name of ['subscribers', 'messages', 'comments', 'remarks', 'users'] as const)
     for (const { id } of rows[name]) await db.deleteFrom(name).where('id', '=', id).execute()
   return Object.values(rows).reduce((sum, one) => sum + one.length, 0)
 }
