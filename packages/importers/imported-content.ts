@@ -23,6 +23,9 @@ export interface ImportedPost {
   series?: string
   /** Its number there, 1 to 999. */
   part?: number
+  /** Its language and its licence as they are written; a licence of Creative Commons by its identifier of SPDX. */
+  language?: string
+  licence?: string
   /** Such as '2026-11-21'. */
   day: string
   /** An ISO instant; null for a draft. */

@@ -22,6 +22,8 @@ export interface PostInput {
   /** Terms that are only reported. */
   furtherTags?: readonly string[] | undefined
   series?: SeriesPlace | undefined
+  language?: string | undefined
+  licence?: string | undefined
   /** Its date, such as '2026-11-21'. */
   day: string
   visibleFrom: string | null
@@ -72,6 +74,8 @@ export function normalizePost(input: PostInput, report: ImportReport): ImportEnt
       ...(index === 0 && series),
       day: input.day,
       visibleFrom: input.visibleFrom,
+      ...(input.language !== undefined && { language: input.language }),
+      ...(input.licence !== undefined && { licence: input.licence }),
       ...(note !== undefined && { note }),
       ...(index === 0 && input.oldPaths && { oldPaths: input.oldPaths }),
       ...(input.isUndated && { isUndated: true }),

@@ -34,7 +34,7 @@ export interface MarkdownSite {
 
 /** Converts a text of another site to our Markdown. */
 export async function convertFile(text: FoundText, site: MarkdownSite): Promise<PostInput> {
-  const { report, key, title, excerpt, categories, furtherTags, series } = text
+  const { report, key, title, excerpt, categories, furtherTags, series, language, licence } = text
   const { day, visibleFrom, oldPaths, isUndated } = text
   const { before, body } = splitAtMore(text.body)
   const plain = text.isNotebook ? text.body : await ourMarkdown(body, text, site)
@@ -62,6 +62,8 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
     categories,
     furtherTags,
     series,
+    language,
+    licence,
     day,
     visibleFrom,
     oldPaths,

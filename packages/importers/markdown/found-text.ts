@@ -14,6 +14,7 @@ import {
 } from './front-matter.ts'
 import type { SeriesPlace } from '../normalize-post.ts'
 import { seriesOf } from './found-series.ts'
+import { languageOf, licenceOf, withTaxonomies } from './found-terms.ts'
 import { oldPathsOf } from './old-paths.ts'
 import type { SiteKind, SiteLayout } from './site-kind.ts'
 import { partsOfText } from './syntax.ts'
@@ -48,6 +49,9 @@ export interface FoundText extends Dated {
   /** Terms that are only reported. */
   furtherTags: string[]
   series: SeriesPlace | undefined
+  /** As they are written; a licence of Creative Commons by its identifier of SPDX. */
+  language: string | undefined
+  licence: string | undefined
   visibleFrom: string | null
   /** Its cover picture. */
   cover: Cover | undefined
@@ -91,7 +95,8 @@ export function foundTextIn(
   { file, changed }: { file: string; changed: Date },
   { source, layout, config, folderFields }: Omit<FoundReading, 'folder'>,
 ): Checked<FoundText> | undefined {
-  const matter = { ...written, values: new Map([...folderFields(file), ...written.values]) }
+  const own = withTaxonomies(written.values)
+  const matter = { ...written, values: new Map([...folderFields(file), ...own]) }
   const problem = problemOf(matter, { source, layout })
   if (problem !== undefined) return { ok: false, problem }
   if (!matter.hasHead && layout.needsHead) return undefined
@@ -109,9 +114,11 @@ export function foundTextIn(
   const excerptName = firstName(matter, excerptNames)
   const cover = coverOf(matter)
   const { series, names: seriesNames } = seriesOf(matter)
+  const [language, licence] = [languageOf(matter), licenceOf(matter, layout.kind)]
+  const terms = [...seriesNames, ...language.names, ...licence.names]
   const unread = unreadFields(
     matter,
-    new Set([dateName, excerptName, ...(cover?.names ?? []), ...seriesNames]),
+    new Set([dateName, excerptName, ...(cover?.names ?? []), ...terms]),
   )
   if (unread.length > 0) report.add(`front matter not imported: ${unread.join(', ')}`)
   const value: FoundText = {
@@ -124,6 +131,8 @@ export function foundTextIn(
     excerpt: excerptOf(textOfValue(matter.values.get(excerptName))),
     ...categoriesOf(matter, { file, layout, isPage, fallback: source.category }),
     series,
+    language: language.value,
+    licence: licence.value,
     visibleFrom: isDraft ? null : at.toISOString(),
     cover,
     oldPaths,

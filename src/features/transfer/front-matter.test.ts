@@ -94,3 +94,64 @@ test('a head without an opening says what it can, and a heading above a rule is 
   const text = 'Part one: the sky\n---\n\nWords of the text.'
   expect((await onlyPost({ 'a.md': text })).fields.content).toBe(text)
 })
+
+const zola = (head: string) => ({
+  'a.md': `+++\ntitle = "One post"\ndate = 2019-05-01\n${head}\n+++\nWords of the text.`,
+})
+
+test('the taxonomies of Zola are the category, the tags and the series of a post', async () => {
+  const post = await onlyPost(
+    zola(
+      '[taxonomies]\ncategories = ["Sky"]\ntags = ["Noon", "Sea"]\nseries = ["Clocks"]\nauthors = ["Mira"]',
+    ),
+  )
+  expect(post.fields).toMatchObject({ category: 'Sky', tags: ['Noon', 'Sea'], series: 'Clocks' })
+  expect(post.note).toBe('front matter not imported: authors')
+})
+
+test.each([
+  ['lang: de', { language: 'de' }, undefined],
+  ['language: pt_BR', { language: 'pt' }, undefined],
+  ['lang: zh-TW', { language: 'zh-Hant' }, undefined],
+  ['lang: "no"', { language: 'nb' }, undefined],
+  ['lang: en-GB', { language: null }, undefined],
+  ['lang: cs', { language: null }, 'its language: "cs"'],
+  ['language: a language', { language: null }, 'its language: "a language"'],
+  ['lang: [de, fr]', { language: null }, 'front matter not imported: lang'],
+  ['license: CC BY-SA 4.0', { licence: 'CC-BY-SA-4.0' }, undefined],
+  ['license: cc-by-4.0', { licence: 'CC-BY-4.0' }, undefined],
+  ['licence: CC0', { licence: 'CC0-1.0' }, undefined],
+  ['license: All rights reserved.', { licence: 'all-rights-reserved' }, undefined],
+  [
+    `license: '<a href="https://creativecommons.org/licenses/by-nc/4.0/" rel="license">Some</a>'`,
+    { licence: 'CC-BY-NC-4.0' },
+    undefined,
+  ],
+  [
+    'license:\n  text: Free\n  url: https://creativecommons.org/publicdomain/zero/1.0/',
+    { licence: 'CC0-1.0' },
+    undefined,
+  ],
+  ['license: CC BY-NC-ND 4.0', { licence: null }, 'its licence: "CC-BY-NC-ND-4.0"'],
+  ['license: CC BY-SA 3.0', { licence: null }, 'its licence: "CC-BY-SA-3.0"'],
+  // Without a version, it could be any.
+  ['license: CC BY', { licence: null }, 'its licence: "CC BY"'],
+  ['license:\n  text: GFDL 1.3\n  type: open-access', { licence: null }, 'its licence: "GFDL 1.3"'],
+  ['license: true', { licence: null }, 'front matter not imported: license'],
+  ['license: false', { licence: null }, undefined],
+])('front matter with %s has its language and licence', async (head, fields, note) => {
+  const post = await onlyPost({
+    'a.md': `---\ntitle: One post\ndate: 2019-05-01\n${head}\n---\nWords of the text.`,
+  })
+  expect(post.fields).toMatchObject(fields)
+  expect(post.note).toBe(note)
+})
+
+test('a licence of Quarto without a version is the current one', async () => {
+  const post = await onlyPost({
+    '_quarto.yml': 'project:\n  type: website\n',
+    'posts/a.qmd':
+      '---\ntitle: One post\ndate: 2019-05-01\nlicense: "CC BY-NC"\n---\nWords of the text.',
+  })
+  expect(post.fields.licence).toBe('CC-BY-NC-4.0')
+})

@@ -16,6 +16,8 @@ import {
 import type { InferInput } from 'valibot'
 import { withCommas } from '../../shared/count.ts'
 import { formatLongDate } from '../../shared/dates.ts'
+import { findLanguage } from '../blog/languages.ts'
+import { licences } from '../blog/licences.ts'
 import { postSchema } from '../blog/rules.ts'
 import { commentSchema } from '../comments/rules.ts'
 import { worksInBibliographies } from './bibliographies.ts'
@@ -87,7 +89,9 @@ function mapEntry<Found, Value>(
 
 function checkPost(post: FoundPost): Checked<ImportedPost> {
   const { key, title, content, excerpt, category, tags, series, part, day, ...others } = post
-  const { visibleFrom, ...rest } = others
+  const { visibleFrom, note, language, licence, ...rest } = others
+  const terms = knownTerms({ language, licence })
+  const notes = [...(note === undefined ? [] : [note]), ...terms.notes]
   const date = formatLongDate(new Date(`${day}T00:00:00Z`), 'UTC')
   const fields = check(postSchema, {
     title,
@@ -98,9 +102,29 @@ function checkPost(post: FoundPost): Checked<ImportedPost> {
     tags: [...tags],
     series: series ?? null,
     part: part ?? null,
+    ...terms.fields,
     visibleFrom,
   } satisfies InferInput<typeof postSchema>)
-  return fields.ok ? { ok: true, value: { key, fields: fields.value, ...rest } } : fields
+  if (!fields.ok) return fields
+  const value = { key, fields: fields.value, ...rest }
+  return { ok: true, value: notes.length > 0 ? { ...value, note: notes.join('; ') } : value }
+}
+
+/** The language and the licence of a post where the site knows them; others are named in the report. */
+function knownTerms({ language, licence }: Pick<FoundPost, 'language' | 'licence'>) {
+  const tag = language === undefined ? null : findLanguage(language)
+  const id = licence === undefined ? null : Object.keys(licences).find((one) => one === licence)
+  return {
+    // Only those that are named: a synced article keeps what it was given here.
+    fields: {
+      ...(language !== undefined && { language: tag ?? null }),
+      ...(licence !== undefined && { licence: id ?? null }),
+    },
+    notes: [
+      ...(tag === undefined ? [`its language: ${quoteForTerminal(language ?? '')}`] : []),
+      ...(id === undefined ? [`its licence: ${quoteForTerminal(licence ?? '')}`] : []),
+    ],
+  }
 }
 
 function checkComment(comment: FoundComment): Checked<ImportedComment> {

@@ -107,7 +107,7 @@ function reportUnusable({ counts, lines }: Plan, path: string, why: string): voi
 async function readArticles(db: Db) {
   const rows = await allPosts(db)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags'])
-    .select(['series', 'part', 'visibleFrom', 'version'])
+    .select(['series', 'part', 'language', 'licence', 'visibleFrom', 'version'])
     .execute()
   return rows.map(withTags)
 }
@@ -210,6 +210,9 @@ function compare(
         ...article,
         date: post.isUndated ? undefined : article.date,
         part: post.fields.part === null ? null : article.part,
+        // Files that name none leave those of the article.
+        language: post.fields.language === undefined ? null : article.language,
+        licence: post.fields.licence === undefined ? null : article.licence,
       },
       isArticlePublic,
     ),

@@ -32,7 +32,7 @@ export async function recordRenamed(
 /** The fields by which a file and an article are compared. */
 type HashedFields = Pick<
   PostFields,
-  'title' | 'content' | 'excerpt' | 'category' | 'tags' | 'series' | 'part'
+  'title' | 'content' | 'excerpt' | 'category' | 'tags' | 'series' | 'part' | 'language' | 'licence'
 > & {
   /** Undefined if the file has no date of its own. */
   date: string | undefined
@@ -41,10 +41,13 @@ type HashedFields = Pick<
 /** @param isPublic whether the article is published, not a draft */
 export function hashOfFields(fields: HashedFields, isPublic: boolean): string {
   const { title, content, excerpt, category, date, tags = [], series = null } = fields
-  // Without tags and series as in 1.0.0, which recorded the hashes of files that have none.
+  const { language = null, licence = null } = fields
+  // Without tags, series and the like as in 1.0.0, which recorded the hashes of files that have none.
   const named = [
     ...(tags.length > 0 ? [tags] : []),
     ...(series === null ? [] : [{ series, part: fields.part ?? null }]),
+    ...(language === null ? [] : [{ language }]),
+    ...(licence === null ? [] : [{ licence }]),
   ]
   return createHash('sha256')
     .update(JSON.stringify([title, content, excerpt, category, date ?? null, isPublic, ...named]))
