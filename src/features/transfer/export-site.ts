@@ -10,6 +10,7 @@ import { countOf } from '../../shared/count.ts'
 import { asCsv } from '../../platform/server/csv.ts'
 import { exportComment, exportedCommentColumns, lists, countedTables } from './lists.ts'
 import { type ExportedPost, postFileName, formatPost } from './post-file.ts'
+import { exportDeleted } from './deleted.ts'
 import { TransferError } from './transfer-error.ts'
 import { exportVersions } from './versions.ts'
 import { openPublications } from '../blog/server/publications.ts'
@@ -72,6 +73,7 @@ async function writeSite(
   const files = await copyFiles(context, mediaFiles, path.join(folder, 'files'))
   const date = context.now().toISOString()
   await exportVersions(context.database.db, folder)
+  await exportDeleted(context.database.db, folder, context.now())
   await write('README.txt', formatReadme({ site, address, date }))
   // Written last, since it marks an export as complete.
   await write('export.json', asJson({ ...exportFormat, date, next }))
@@ -231,6 +233,8 @@ media/       The pictures. A post names one as /media/ and the name of the file.
 files/       Data, notebooks and papers beside the texts. A post names one as /files/ and its name.
 versions/    What was saved of each text, one file per text and one line of JSON per version,
              oldest first: posts-12 is the post with the number 12, note the text under articles.
+deleted/     Posts, pages and projects that were deleted in the last 30 days, one Markdown file each,
+             as they were last saved. An import leaves them out; a post moved to posts/ is imported.
 cv.md        The CV as Markdown, if there is one.
 site.json    The settings of the site.
 feed.xml     All published posts as one Atom feed, for programs that know nothing of this one.
@@ -241,7 +245,8 @@ apostrophe before it, so that no spreadsheet runs it: take one leading apostroph
 the text. Lists inside a cell are JSON, true and false are yes and no, an empty cell is no value.
 
 Not here: accounts, passwords and sessions, what is still to be mailed, the links in mails, what
-newsletters went to whom, and texts that were deleted. A backup holds those too.
+newsletters went to whom, links of shared drafts and the remarks on them, and earlier versions of
+deleted texts. A backup holds those too.
 
 Messages and addresses in here belong to people who trusted the site with them.
 

@@ -1,5 +1,5 @@
 // @databases sqlite postgres
-import { writeFileSync } from 'node:fs'
+import { readdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -55,6 +55,17 @@ test('an export carries the versions of its texts, and an import stores them onc
   expect(versions).toEqual(await versionsIn(site))
   const again = await planOf(copy, folder)
   expect(again.lines).toContain('= versions "posts-1.jsonl": already here')
+})
+
+test('a deleted text is in a folder of its own, and is imported from that of the posts', async () => {
+  const folder = await exported(await openEditedSite())
+  expect(readdirSync(path.join(folder, 'deleted'))).toEqual(['posts-2.md'])
+  const before = await planOf(await openTransferSite(), folder)
+  expect(before.lines.filter((line) => line.includes('deleted'))).toEqual([])
+  renameSync(path.join(folder, 'deleted', 'posts-2.md'), path.join(folder, 'posts', 'back.md'))
+  const { lines } = await planOf(await openTransferSite(), folder)
+  const posts = (all: readonly string[]) => all.filter((line) => line.startsWith('+ post '))
+  expect(posts(lines)).toHaveLength(posts(before.lines).length + 1)
 })
 
 test('versions that cannot be read are named, and those of unknown texts', async () => {
