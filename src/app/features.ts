@@ -64,7 +64,7 @@ export function openFeatures(context: ServerContext, services: Services) {
       pages: services.pages.bringBack,
       projects: services.projects.bringBack,
     }),
-    sharing: sharingFeature(context, { ...services, findPlace: services.publications.findPlace }),
+    sharing: sharingFeature(context, sharingServices(services)),
     redirects: redirectsFeature(context),
     comments: commentsFeature(context, commentServices(services, guard)),
     forms: { routes: [guard.route] },
@@ -131,6 +131,11 @@ function commentServices({ posts, site, users, messaging }: Services, guard: For
     notifier: messaging.notifier('comment'),
     admit: guard.forCall('comments', [perHour(10)]),
   }
+}
+
+function sharingServices({ renderer, publications, messaging }: Services) {
+  const { findPlace } = publications
+  return { renderer, findPlace, notifier: messaging.notifier('remark') }
 }
 
 /** The library, whose works articles cite. */

@@ -21,6 +21,7 @@ export type To =
   | '/admin'
   | `/admin?${string}`
   | `/admin/${WrittenKind}/${number | 'new'}`
+  | `/admin/posts/${number}#remark-${number}`
   | '/sitemap'
   | `/resources/${string}`
 

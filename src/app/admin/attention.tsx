@@ -6,6 +6,7 @@ import {
   ListChecks,
   type LucideIcon,
   MessageSquare,
+  MessageSquareQuote,
   Pencil,
   TriangleAlert,
 } from 'lucide-react'
@@ -19,6 +20,7 @@ import { countFailures } from '../../features/notifications/outbox-panel.tsx'
 import { useOutboxStatus } from '../../features/notifications/queries.ts'
 import type { CommentedPost, Overview } from '../../features/overview/contract.ts'
 import { useOverview } from '../../features/overview/queries.ts'
+import { remarkHash } from '../../features/sharing/contract.ts'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import type { To } from '../../shared/addresses.ts'
 import { countOf } from '../../shared/count.ts'
@@ -63,6 +65,7 @@ export function Attention({ messages, lastVisit, timeZone, isNew }: AttentionPro
     ...problems,
     ...(isNew ? [firstSteps] : []),
     ...(overview ? findNews(overview, unread, formatDate) : []),
+    ...(overview ? findRemarks(overview, formatDate) : []),
     ...(overview && lastVisit ? findNewComments(overview, formatDate(lastVisit)) : []),
     ...(overview ? findUnfinishedPosts(overview, formatDate) : []),
     ...(problems.length === 0 && backup.data?.last && outbox
@@ -178,6 +181,19 @@ function findNews(
         ]
       : []),
   ]
+}
+
+/** What readers of shared drafts remark, until it is resolved. */
+function findRemarks({ remarks }: Overview, formatDate: (date: string) => string): Matter[] {
+  return remarks.map(({ postId, title, count, newest }) => ({
+    icon: MessageSquareQuote,
+    tone: 'new',
+    title: `${countOf(count, 'remark')} on “${title}”`,
+    about: count === 1 ? `By ${newest.name}` : `The newest by ${newest.name}`,
+    when: formatDate(newest.date),
+    to: `/admin/posts/${postId}${remarkHash(newest.id)}`,
+    link: count === 1 ? 'Read Remark' : 'Read Remarks',
+  }))
 }
 
 /** Comments since the last visit on this device. */

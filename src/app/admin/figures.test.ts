@@ -20,6 +20,7 @@ const overview: Overview = {
   newComments: [],
   planned: [],
   moderatedComments: [],
+  remarks: [],
   unreadMessage: null,
   draft: null,
 }

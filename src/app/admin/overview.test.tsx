@@ -55,6 +55,7 @@ const quiet: Overview = {
   newComments: [],
   planned: [],
   moderatedComments: [],
+  remarks: [],
   unreadMessage: null,
   draft: null,
 }

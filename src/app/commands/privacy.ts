@@ -20,6 +20,7 @@ export async function answerPerson([what, ...words]: string[]): Promise<void> {
 function describeRecords({
   comments,
   repliesOfOthers,
+  remarks,
   messages,
   subscribers,
   accounts,
@@ -30,6 +31,7 @@ function describeRecords({
       (repliesOfOthers > 0
         ? ` with ${countOf(repliesOfOthers, 'reply', 'replies')} of others`
         : ''),
+    countOf(remarks.length, 'remark'),
     countOf(messages.length, 'message'),
     countOf(subscribers.length, 'newsletter address', 'newsletter addresses'),
     countOf(accounts.length, 'account'),

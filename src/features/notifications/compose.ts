@@ -1,4 +1,6 @@
 import type { Db } from '../../platform/server/database/database.ts'
+import { remarkHash } from '../sharing/contract.ts'
+import type { NotificationTopic } from './server.ts'
 import type { Mail } from '../../platform/server/outbox/mail.ts'
 
 interface Notification {
@@ -15,7 +17,7 @@ const maxChatCharacters = 300
 export function notificationComposers(
   db: Db,
   address: () => string,
-): Readonly<Record<'comment' | 'message', ComposeNotification>> {
+): Readonly<Record<NotificationTopic, ComposeNotification>> {
   return {
     comment: async (id) => {
       const row = await db
@@ -39,6 +41,15 @@ export function notificationComposers(
         .where('id', '=', id)
         .executeTakeFirst()
       return row && aboutMessage(row, address())
+    },
+    remark: async (id) => {
+      const row = await db
+        .selectFrom('remarks')
+        .innerJoin('posts', 'posts.id', 'remarks.postId')
+        .select(['remarks.id as id', 'postId', 'title', 'name', 'words', 'passage', 'quote'])
+        .where('remarks.id', '=', id)
+        .executeTakeFirst()
+      return row && aboutRemark(row, address())
     },
   }
 }
@@ -100,6 +111,31 @@ function aboutMessage(
       subject: `Message from ${name}: ${subject}`,
       text: `${name} (${email}) wrote through the contact form:\n\n${quote(message)}\n\nReply to this mail to reach ${name}, or open your inbox: ${url}\n`,
       replyTo: { name, address: email },
+    },
+  }
+}
+
+interface NewRemark {
+  id: number
+  postId: number
+  title: string
+  name: string
+  words: string
+  passage: string
+  /** The line that it is about. */
+  quote: string
+}
+
+/** What is said about a draft is as private as the draft, so the chat tool does not get it. */
+function aboutRemark(remark: NewRemark, address: string): Notification {
+  const { id, postId, title, name, words, passage } = remark
+  const url = `${address}/admin/posts/${postId}${remarkHash(id)}`
+  const about = passage === '' ? remark.quote : passage
+  return {
+    chat: (safe) => `New remark by ${safe(name)} on “${safe(title)}”\n${url}`,
+    mail: {
+      subject: `New remark by ${name} on “${title}”`,
+      text: `${name} remarked on “${title}”:\n\n${quote(words)}\n\nThe remark is about:\n\n${quote(about)}\n\nShow it in the text: ${url}\n`,
     },
   }
 }

@@ -23,7 +23,7 @@ import {
   type OutboxWorker,
 } from '../../platform/server/outbox/worker.ts'
 import { chatBody, notificationComposers } from './compose.ts'
-import { notificationQueue } from './server.ts'
+import { notificationQueue, notificationTopics, type NotificationTopic } from './server.ts'
 
 interface MessagingOptions {
   /** The address of the site, for links. */
@@ -76,7 +76,7 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
     /** Sends mails by topic; undefined without a mail server. */
     mailer: mailer && topicMailer(mailer, { outbox, topics, wake }),
     /** What a feature notifies the owner with. */
-    notifier: (topic: 'comment' | 'message'): OwnerNotifier => ({
+    notifier: (topic: NotificationTopic): OwnerNotifier => ({
       write: (tx, id) => enqueueNotification(tx, topic, id),
       wake,
     }),
@@ -151,6 +151,7 @@ function sendingLimits({ mailLimits }: Config): Readonly<Record<string, readonly
   return {
     comment: ownerLimits,
     message: ownerLimits,
+    remark: ownerLimits,
     confirmation: ownerLimits,
     security: [
       { messages: 20, ms: hourMs },
@@ -171,8 +172,6 @@ function registerMetrics({ admin }: Outbox, metrics: ServerContext['metrics']): 
   )
 }
 
-const notificationTopics = ['comment', 'message'] as const
-
 type NotificationWriters = ReturnType<typeof notificationComposers>
 
 function chatDelivery(
@@ -181,8 +180,9 @@ function chatDelivery(
   { answerMs }: MessagingOptions,
 ): Deliver {
   return async ({ id, topic, payload }, signal) => {
-    if (topic !== 'comment' && topic !== 'message') throw unknownTopic(topic)
-    const notification = await writers[topic](readRowId(payload))
+    const known = notificationTopics.find((one) => one === topic)
+    if (!known) throw unknownTopic(topic)
+    const notification = await writers[known](readRowId(payload))
     if (!notification) return
     await postWebhook(webhookUrl, {
       id,

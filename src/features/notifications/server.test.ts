@@ -4,6 +4,7 @@ import { openChatTool } from '../../testing/chat-tool.ts'
 import { partOf } from '../../testing/mail-server.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { openTestSite } from '../../testing/test-site.ts'
+import { newRemarkUrl, type Share, shareUrl } from '../sharing/contract.ts'
 import type { OutboxStatus } from './contract.ts'
 
 const post = {
@@ -114,6 +115,31 @@ test('a moderated comment is marked, and its text is not sent to the chat tool',
   expect(chat.accepted[0]?.body.content).toBe(
     `A comment by Shop on “A \\*bold\\* post” is awaiting moderation\n${site.url}/admin?tab=comments&show=waiting`,
   )
+})
+
+test('a remark on a draft is mailed with what it is about; the chat tool gets only the name and the title', async () => {
+  const [chat, server] = [await openChatTool(), await openMailServer()]
+  const { site, owner } = await siteWith({ ...server.env, CHAT_WEBHOOK_URL: chat.url })
+  await owner.send('POST', '/api/blog', { ...post, title: 'A draft', visibleFrom: null })
+  const link = (await owner.send('PUT', shareUrl(2), { mayComment: true })).json as Share
+  const remark = {
+    token: link.path.slice('/draft/'.length),
+    version: 1,
+    line: 1,
+    name: 'Mira K.',
+    words: 'How long?\nSecretly.',
+    passage: 'Long enough',
+  }
+  await site.visitor().send('POST', newRemarkUrl, remark)
+  await site.visitor().send('POST', newRemarkUrl, { ...remark, passage: '' })
+  await site.deliverDue()
+  const url = `${site.url}/admin/posts/2#remark-1`
+  expect(chat.accepted[0]?.body.text).toBe(`New remark by Mira K. on “A draft”\n${url}`)
+  expect(JSON.stringify(chat.accepted)).not.toContain('Secretly')
+  const [first = '', second = ''] = server.mails.map((mail) => partOf(mail, 'text/plain'))
+  expect(first).toContain('> How long?\n> Secretly.\n\nThe remark is about:\n\n> Long enough\n')
+  expect(first).toContain(url)
+  expect(second).toContain('> Long enough to be a post.\n')
 })
 
 test("the owner's own comments cause no notification", async () => {

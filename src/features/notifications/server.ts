@@ -12,7 +12,10 @@ const messageKindSchema = v.strictObject({
   topic: v.pipe(v.string('Topic must be text'), v.regex(/^[a-z]{1,40}$/, 'Topic must be one word')),
 })
 
-type NotificationTopic = 'comment' | 'message'
+/** What the owner is notified of. */
+export const notificationTopics = ['comment', 'message', 'remark'] as const
+
+export type NotificationTopic = (typeof notificationTopics)[number]
 
 /** Queues a notification to the owner for every configured channel. */
 interface EnqueueNotification {

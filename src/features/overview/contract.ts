@@ -30,6 +30,15 @@ export interface CommentedPost {
   newest: string
 }
 
+/** A post and its remarks that are not resolved. */
+export interface RemarkedPost {
+  postId: number
+  title: string
+  count: number
+  /** The newest of them; `date` is an ISO instant. */
+  newest: { id: number; name: string; date: string }
+}
+
 /** The newest message that is unread. */
 export interface UnreadMessage {
   name: string
@@ -67,6 +76,8 @@ export interface Overview {
   planned: PlannedPost[]
   /** Posts with comments awaiting moderation, most recent first. */
   moderatedComments: CommentedPost[]
+  /** Posts with remarks of readers that are not resolved, most recent first, at most three. */
+  remarks: RemarkedPost[]
   unreadMessage: UnreadMessage | null
   draft: DraftPost | null
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { Overview } from './contract.ts'
+import { newRemarkUrl, remarkUrl, type Share, shareUrl } from '../sharing/contract.ts'
 import { openOnce } from '../../testing/when-done.ts'
 
 const post = {
@@ -130,6 +131,41 @@ test('the draft that was edited last and the newest unread message are named', a
     draft: { id: 2, title: 'Second', updatedAt: '2026-11-21T12:01:00.000Z' },
     unreadMessage: { name: 'Mira', subject: 'Once more', date: '2026-11-21T12:01:00.000Z' },
   })
+})
+
+test('remarks are listed by post until they are resolved, the post with the newest first', async () => {
+  const { clock, owner, visitor, read } = await siteWithClock()
+  const shareDraft = async (title: string) => {
+    const { json } = await owner.send('POST', '/api/blog', { ...post, title, visibleFrom: null })
+    const { id } = json as { id: number }
+    const link = (await owner.send('PUT', shareUrl(id), { mayComment: true })).json as Share
+    return { version: 1, line: 1, token: link.path.slice('/draft/'.length), words: 'Why?' }
+  }
+  const first = await shareDraft('First')
+  const second = await shareDraft('Second')
+  const remark = async (fields: object, name: string) =>
+    expect((await visitor.send('POST', newRemarkUrl, { ...fields, name })).status).toBe(201)
+  await remark(first, 'Mira')
+  await remark(second, 'Theo')
+  clock.now = '2026-11-21T12:01:00Z'
+  await remark(first, 'Theo')
+  const ofSecond = {
+    postId: 2,
+    title: 'Second',
+    count: 1,
+    newest: { id: 2, name: 'Theo', date: '2026-11-21T12:00:00.000Z' },
+  }
+  expect((await read()).remarks).toEqual([
+    {
+      postId: 1,
+      title: 'First',
+      count: 2,
+      newest: { id: 3, name: 'Theo', date: '2026-11-21T12:01:00.000Z' },
+    },
+    ofSecond,
+  ])
+  for (const id of [1, 3]) await owner.send('PATCH', remarkUrl(id), { resolved: true })
+  expect((await read()).remarks).toEqual([ofSecond])
 })
 
 const sharedSite = openOnce(siteWithClock)

@@ -11,6 +11,7 @@ import type {
   Overview,
   PlannedPost,
   PostMonth,
+  RemarkedPost,
   SubscriberTotal,
   UnreadMessage,
 } from './contract.ts'
@@ -62,6 +63,7 @@ export function overviewFeature({ database: { db }, now, calendar }: ServerConte
             newComments: since === undefined ? [] : await readCommentedPosts(db, false, since),
             planned: await readScheduledPosts(db, now()),
             moderatedComments: await readCommentedPosts(db, true),
+            remarks: await readRemarkedPosts(db),
             unreadMessage: await readUnreadMessage(db),
             draft: await readLastDraft(db),
           }
@@ -158,6 +160,29 @@ async function readUnreadMessage(db: Db): Promise<UnreadMessage | null> {
     .limit(1)
     .executeTakeFirst()
   return message ?? null
+}
+
+async function readRemarkedPosts(db: Db): Promise<RemarkedPost[]> {
+  const posts = db
+    .selectFrom('remarks')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('id').as('newestId')])
+    .where('resolvedAt', 'is', null)
+    .groupBy('postId')
+    .as('open')
+  const rows = await db
+    .selectFrom(posts)
+    .innerJoin('remarks', 'remarks.id', 'open.newestId')
+    .innerJoin('posts', 'posts.id', 'remarks.postId')
+    .select(['postId', 'title', 'count', 'remarks.id as id', 'name', 'writtenAt'])
+    .orderBy('remarks.id', 'desc')
+    .limit(3)
+    .execute()
+  return rows.map(({ postId, title, count, id, name, writtenAt }) => ({
+    postId,
+    title,
+    count,
+    newest: { id, name, date: writtenAt },
+  }))
 }
 
 async function readLastDraft(db: Db): Promise<DraftPost | null> {

@@ -8,6 +8,7 @@ export function privacyText(values: TextValues): string {
     whileReading(values),
     '## When you send something',
     comments(values),
+    remarks(values),
     newsletter(values),
     messages(values),
     '**A click.** Ticking a goal stores the tick; opening the longer text about ' +
@@ -42,6 +43,17 @@ function comments({ owner, hasMail, hasChat, commentsOpen }: TextValues): string
     '**A comment.** The name you enter, the text and the time are stored and shown to everyone under the article.',
     ...(notices.length > 0 ? [`A notification ${notices.join(', and one ')}.`] : []),
     `A comment that looks like advertising is held for review by ${owner}. Comments stay until ${owner} deletes them or the article.`,
+  ].join(' ')
+}
+
+function remarks({ owner, hasMail, hasChat }: TextValues): string {
+  const also = [
+    hasMail ? `They are also sent to the mailbox of ${owner}.` : '',
+    hasChat ? 'Your name and the title of the draft are also sent to the team chat tool.' : '',
+  ].filter((sentence) => sentence !== '')
+  return [
+    `**A remark on a draft.** If ${owner} has shared a draft with you, the name you enter, your words, what they are about and the time are stored for ${owner} to read, until the draft is deleted, or thirty days after ${owner} has resolved the remark.`,
+    ...also,
   ].join(' ')
 }
 

@@ -14,7 +14,7 @@ export async function findRecords(db: Db, who: string) {
   const wanted = foldedName(who)
   const matches = (...values: (string | null)[]) =>
     values.some((value) => value !== null && foldedName(value) === wanted)
-  const [comments, messages, subscribers, users] = [
+  const [comments, messages, remarks, subscribers, users] = [
     await db
       .selectFrom('comments')
       .select(['id', 'blogPostId', 'replyTo', 'author', 'content', 'date'])
@@ -23,6 +23,10 @@ export async function findRecords(db: Db, who: string) {
       .selectFrom('messages')
       .select(['id', 'name', 'email', 'subject', 'message', 'date'])
       .execute(),
+    await db
+      .selectFrom('remarks')
+      .select(['id', 'postId', 'name', 'passage', 'words', 'writtenAt'])
+      .execute(),
     await db.selectFrom('subscribers').select(['id', 'email', 'date']).execute(),
     await db
       .selectFrom('users')
@@ -30,10 +34,6 @@ export async function findRecords(db: Db, who: string) {
       .where('isAdmin', '=', false)
       .execute(),
   ]
-  const remarks = await db
-    .selectFrom('remarks')
-    .select(['id', 'postId', 'name', 'words', 'writtenAt'])
-    .execute()
   const own = comments.filter(({ author }) => matches(author))
   const ownIds = idsOf(own)
   const records = {
@@ -49,7 +49,7 @@ export async function findRecords(db: Db, who: string) {
   return { ...records, deliveries: await findDeliveries(db, records) }
 }
 
-type Found = Record<'comments' | 'messages' | 'subscribers', { id: number }[]>
+type Found = Record<'comments' | 'messages' | 'remarks' | 'subscribers', { id: number }[]>
 
 /** The messages in the outbox about the records, or to the person. A message refers to a row by its id, never to a person. */
 async function findDeliveries(db: Db, found: Found) {
@@ -67,6 +67,7 @@ async function findDeliveries(db: Db, found: Found) {
   const rowsOf: Readonly<Record<string, ReadonlySet<number>>> = {
     comment: idsOf(found.comments),
     message: idsOf(found.messages),
+    remark: idsOf(found.remarks),
     confirmation: readers,
   }
   return messages.filter(({ id, topic, payload }) => {

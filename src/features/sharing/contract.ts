@@ -47,6 +47,8 @@ export interface Remark {
   line: number
   /** The Markdown of that line. */
   quote: string
+  /** The words that its reader had selected in the block that begins there; '' for none. */
+  passage: string
   name: string
   words: string
   /** An ISO instant. */
@@ -55,6 +57,12 @@ export interface Remark {
 
 /** Of one post; the owner resolves old ones to make room. */
 export const maxRemarks = 200
+
+/** A longer selection is cut. */
+export const maxPassageCharacters = 300
+
+/** The hash of a remark in the address of the writing page. */
+export const remarkHash = (id: number) => `#remark-${id}` as const
 
 /** The remarks on a post that are not resolved. */
 export const remarksUrl = (postId: number) => `/api/blog/${postId}/remarks`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { line, lines, wholeNumber } from '../../shared/fields.ts'
 import { maxId } from '../../shared/ids.ts'
-import { shareDays } from './contract.ts'
+import { maxPassageCharacters, shareDays } from './contract.ts'
 
 /** How a draft is to be shared; without `days`, a link that works ends when it did. */
 export const shareSchema = v.strictObject({
@@ -22,6 +22,7 @@ export const remarkSchema = v.strictObject({
     [maxId, 'Version must be that of the draft'],
   ),
   line: wholeNumber('Line', [1, noLine], [maxId, noLine]),
+  passage: v.optional(line('Passage', { min: 0, max: maxPassageCharacters }), ''),
 })
 
 export const resolutionSchema = v.strictObject({

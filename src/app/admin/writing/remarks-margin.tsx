@@ -1,8 +1,14 @@
 import { MessageSquare } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
-import { lineStarts, measureText } from '../../../features/blog/web/editor/text-places.ts'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  lineStarts,
+  measureText,
+  placeOfLine,
+} from '../../../features/blog/web/editor/text-places.ts'
+import type { Writing } from '../../../features/blog/web/editor/use-writing.ts'
+import { remarkHash } from '../../../features/sharing/contract.ts'
 import { RemarkCard } from '../../../features/sharing/web/remark-card.tsx'
-import { lineOf } from '../../../features/sharing/web/remark-lines.ts'
+import { findPassage, lineOf } from '../../../features/sharing/web/remark-lines.ts'
 import { type ShownRemark, useRemarks } from '../../../features/sharing/web/use-remarks.ts'
 import { useMediaQuery } from '../../../platform/web/media-query.ts'
 import { Dialog } from '../../../platform/web/ui/dialog.tsx'
@@ -12,8 +18,7 @@ import styles from './remarks-margin.module.css'
 interface RemarksMarginProps {
   postId: number
   timeZone: string
-  area: RefObject<HTMLTextAreaElement | null>
-  content: string
+  writing: Pick<Writing, 'area' | 'content' | 'reveal'>
 }
 
 /** What one line has to show: cards beside the text, or a mark that opens them. */
@@ -23,18 +28,41 @@ interface LineRemarks {
 }
 
 /** The remarks of readers beside their lines. */
-export function RemarksMargin({ postId, timeZone, area, content }: RemarksMarginProps) {
-  const { remarks, resolve, reopen } = useRemarks(postId)
+export function RemarksMargin({ postId, timeZone, writing }: RemarksMarginProps) {
+  const { area, content, reveal } = writing
+  const { remarks, isFailed, retry, resolve, reopen } = useRemarks(postId)
   const isWide = useMediaQuery('(width >= 1024px)')
   const [shown, setShown] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
   const { lines, removed } = byLine(remarks, content)
   usePlaces({ area, list, content, key: JSON.stringify([isWide, remarks]) })
+  const showWords = (remark: ShownRemark) => {
+    const words = placeIn(content, remark)
+    if (words) reveal(words.from, words.to)
+  }
+  useNamedRemark(remarks, (remark) => {
+    showWords(remark)
+    const line = lineOf(remark, content)
+    if (isWide && line !== undefined) focusCard(remark)
+    else setShown(line ?? 0)
+  })
+  if (isFailed) return <RemarksFailure onRetry={retry} />
   if (remarks.length === 0) return null
   const card = (remark: ShownRemark) => (
-    <RemarkCard key={remark.id} {...{ remark, timeZone }} onResolve={resolve} onReopen={reopen} />
+    <RemarkCard
+      key={remark.id}
+      {...{ remark, timeZone }}
+      onResolve={resolve}
+      onReopen={reopen}
+      onShow={() => {
+        setShown(undefined)
+        // A dialog gives the focus back when it closes.
+        setTimeout(() => showWords(remark))
+      }}
+    />
   )
   const inDialog = shown === 0 ? removed : lines.find(({ line }) => line === shown)?.remarks
+  const title = shown === 0 ? 'On text that was removed' : 'Remarks'
   return (
     <div className={styles.margin} data-cards={isWide || undefined}>
       <ul ref={list} aria-label="Remarks">
@@ -49,27 +77,78 @@ export function RemarksMargin({ postId, timeZone, area, content }: RemarksMargin
         ))}
       </ul>
       {removed.length > 0 && (
-        <button type="button" className={styles.removed} onClick={() => setShown(0)}>
+        <button type="button" className={styles.below} onClick={() => setShown(0)}>
           {`${countOf(removed.length, 'remark')} on text that was removed`}
         </button>
       )}
       {inDialog && inDialog.length > 0 && (
-        <Dialog
-          title={shown === 0 ? 'On text that was removed' : 'Remarks'}
+        <RemarksDialog
+          {...{ title, card }}
+          remarks={inDialog}
           onClose={() => setShown(undefined)}
-        >
-          <div className={styles.inDialog}>
-            {inDialog.map((remark) => (
-              <div key={remark.id}>
-                <blockquote>{remark.quote}</blockquote>
-                {card(remark)}
-              </div>
-            ))}
-          </div>
-        </Dialog>
+        />
       )}
     </div>
   )
+}
+
+function RemarksFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className={styles.margin}>
+      <button type="button" className={styles.below} onClick={onRetry}>
+        Could not load the remarks. Try again
+      </button>
+    </div>
+  )
+}
+
+interface RemarksDialogProps {
+  title: string
+  remarks: readonly ShownRemark[]
+  card: (remark: ShownRemark) => ReactNode
+  onClose: () => void
+}
+
+/** Remarks with the lines that they are about. */
+function RemarksDialog({ title, remarks, card, onClose }: RemarksDialogProps) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className={styles.inDialog}>
+        {remarks.map((remark) => (
+          <div key={remark.id}>
+            {remark.passage === '' && <blockquote>{remark.quote}</blockquote>}
+            {card(remark)}
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Where the words that a remark is about stand in the text, or else their line; undefined if it was removed. */
+function placeIn(content: string, remark: ShownRemark) {
+  const line = lineOf(remark, content)
+  if (line === undefined) return undefined
+  return findPassage(content, line, remark.passage) ?? placeOfLine(content, line)
+}
+
+function focusCard({ id }: ShownRemark): void {
+  document.querySelector<HTMLElement>(remarkHash(id))?.focus({ preventScroll: true })
+}
+
+/** Shows the remark that the address of the page names, once it is loaded. */
+function useNamedRemark(
+  remarks: readonly ShownRemark[],
+  show: (remark: ShownRemark) => void,
+): void {
+  const isShown = useRef(false)
+  const showNamed = useEffectEvent(() => {
+    const remark = remarks.find(({ id }) => location.hash === remarkHash(id))
+    if (!remark || isShown.current) return
+    isShown.current = true
+    show(remark)
+  })
+  useEffect(() => showNamed(), [remarks.length])
 }
 
 interface MarkProps {

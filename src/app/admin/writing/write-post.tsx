@@ -17,9 +17,7 @@ export function WritePost(props: OpenedWriting & { post: Post | undefined }) {
       {...props}
       newsletter={useNewsletter()}
       share={(post, onSave) => <ShareDraft postId={post?.id} {...{ timeZone, onSave }} />}
-      remarks={({ id }, { area, content }) => (
-        <RemarksMargin postId={id} {...{ timeZone, area, content }} />
-      )}
+      remarks={({ id }, writing) => <RemarksMargin postId={id} {...{ timeZone, writing }} />}
       history={(post, form) => <PostHistory {...{ post, form, timeZone }} />}
     />
   )

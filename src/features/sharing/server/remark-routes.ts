@@ -23,8 +23,8 @@ export function remarkRoutes({ now }: ServerContext, shares: Shares, remarks: Re
       handle: async ({ body }) => {
         const post = await shares.findPost(body.token)
         if (!post || isPublished(post, now())) throw new HttpError(404, 'No such draft')
-        const { line, name, words } = body
-        await remarks.add(post.id, { line, quote: quoteOf(post, body), name, words })
+        const { line, passage, name, words } = body
+        await remarks.add(post.id, { line, quote: quoteOf(post, body), passage, name, words })
         return { line }
       },
     }),

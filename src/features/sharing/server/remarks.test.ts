@@ -62,12 +62,20 @@ test('a reader remarks on a line, and the owner sees it with the words of that l
       id: expect.any(Number),
       line: 3,
       quote: 'The zero point is that of the first night.',
+      passage: '',
       name: 'Mira Sample',
       words: 'Which night is that?',
       writtenAt: expect.any(String),
     },
   ])
   expect(((await owner.get(shareUrl(id))).json as PostSharing).remarks).toBe(1)
+})
+
+test('a remark keeps the words that its reader selected', async () => {
+  const { owner, visitor } = await shared()
+  const { id, remark } = await openDraft(owner)
+  await visitor.send('POST', newRemarkUrl, { ...remark, passage: 'the first night' })
+  expect(await remarksOn(owner, id)).toMatchObject([{ passage: 'the first night' }])
 })
 
 test('markup in a name and in words is stored as it was written', async () => {
@@ -117,6 +125,7 @@ test.each([
   [{ name: 'M'.repeat(81) }, 400, 'Name can be at most 80 characters'],
   [{ words: '\n' }, 400, 'Please enter your remark.'],
   [{ words: 'w'.repeat(2001) }, 400, 'Remark can be at most 2000 characters'],
+  [{ passage: 'p'.repeat(301) }, 400, 'Passage can be at most 300 characters'],
   [{ version: 2 }, 409, 'The draft has changed since you opened it'],
   [{ token: 'x'.repeat(43) }, 404, 'No such draft'],
   [{ token: '' }, 400, 'Token must be at least 1 characters'],

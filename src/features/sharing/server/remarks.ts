@@ -1,3 +1,4 @@
+import type { OwnerNotifier } from '../../../platform/server/outbox/message.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { countRows, nextId } from '../../../platform/server/database/database.ts'
 import { HttpError } from '../../../platform/server/http/errors.ts'
@@ -8,20 +9,23 @@ import { maxRemarks, type Remark } from '../contract.ts'
 const keptDays = 30
 
 /** The remarks of readers on drafts. Only the owner sees them, so no page changes with them. */
-export function openRemarks({ database, now }: Pick<ServerContext, 'database' | 'now'>) {
+export function openRemarks(
+  { database, now }: Pick<ServerContext, 'database' | 'now'>,
+  notifier: OwnerNotifier,
+) {
   const { db, writeWithoutInvalidation: write } = database
   const open = (postId: number) =>
     db.selectFrom('remarks').where('postId', '=', postId).where('resolvedAt', 'is', null)
   return {
     list: (postId: number): Promise<Remark[]> =>
       open(postId)
-        .select(['id', 'line', 'quote', 'name', 'words', 'writtenAt'])
+        .select(['id', 'line', 'quote', 'passage', 'name', 'words', 'writtenAt'])
         .orderBy('id')
         .execute(),
     count: (postId: number): Promise<number> => countRows(open(postId)),
-    /** @throws HttpError 409 when the post has as many as it can */
-    add: (postId: number, remark: Omit<Remark, 'id' | 'writtenAt'>): Promise<void> =>
-      write(async (tx) => {
+    /** Stores a remark together with the notification to the owner. @throws HttpError 409 when the post has as many as it can */
+    add: async (postId: number, remark: Omit<Remark, 'id' | 'writtenAt'>): Promise<void> => {
+      await write(async (tx) => {
         const all = tx.selectFrom('remarks').where('postId', '=', postId)
         if ((await countRows(all)) >= maxRemarks)
           throw new HttpError(
@@ -31,7 +35,10 @@ export function openRemarks({ database, now }: Pick<ServerContext, 'database' | 
         const id = await nextId(tx, 'remarks')
         const row = { id, postId, ...remark, writtenAt: now().toISOString() }
         await tx.insertInto('remarks').values(row).execute()
-      }),
+        await notifier.write(tx, id)
+      })
+      notifier.wake()
+    },
     /** Resolves a remark, or takes that back. @returns whether there is one */
     resolve: (id: number, resolved: boolean): Promise<boolean> =>
       write(async (tx) => {

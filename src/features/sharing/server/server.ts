@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { requireRow } from '../../../platform/server/http/crud.ts'
+import type { OwnerNotifier } from '../../../platform/server/outbox/message.ts'
 import { perHour, perMinute } from '../../../platform/server/http/rate-limit.ts'
 import { type Route, route } from '../../../platform/server/http/route.ts'
 import { textParameter } from '../../../shared/parameters.ts'
@@ -16,10 +17,13 @@ import { openShares, type Shares } from './shares.ts'
 export const draftLimit = { client: [perMinute(60), perHour(600)], site: [perMinute(600)] }
 
 /** Drafts that others can read by a secret link. */
-export function sharingFeature(context: ServerContext, services: DraftServices) {
+export function sharingFeature(
+  context: ServerContext,
+  services: DraftServices & { notifier: OwnerNotifier },
+) {
   const { log, now } = context
   const shares = openShares(context)
-  const remarks = openRemarks(context)
+  const remarks = openRemarks(context, services.notifier)
   return {
     routes: [
       ...ownerRoutes(context, shares, remarks),

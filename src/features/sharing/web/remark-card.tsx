@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayMs } from '../../../shared/durations.ts'
 import { formatDateTime } from '../../../shared/dates.ts'
+import { remarkHash } from '../contract.ts'
 import type { ShownRemark } from './use-remarks.ts'
 import styles from './remark-card.module.css'
 
@@ -9,14 +10,22 @@ interface RemarkCardProps {
   timeZone: string
   onResolve: (remark: ShownRemark) => void
   onReopen: (remark: ShownRemark) => void
+  /** Shows the words in the text that the remark is about. */
+  onShow: (remark: ShownRemark) => void
 }
 
 /** A remark of a reader, as its owner sees it. */
-export function RemarkCard({ remark, timeZone, onResolve, onReopen }: RemarkCardProps) {
-  const { name, words, writtenAt, isResolved } = remark
+export function RemarkCard(props: RemarkCardProps) {
+  const { remark, timeZone, onResolve, onReopen, onShow } = props
+  const { id, name, passage, words, writtenAt, isResolved } = remark
   const [now] = useState(() => Date.now())
   return (
-    <article className={styles.card} aria-label={`Remark by ${name}`}>
+    <article
+      id={remarkHash(id).slice(1)}
+      className={styles.card}
+      aria-label={`Remark by ${name}`}
+      tabIndex={-1}
+    >
       <p className={styles.who}>
         <b>{name}</b>
         <time dateTime={writtenAt} title={formatDateTime(writtenAt, timeZone)}>
@@ -26,7 +35,16 @@ export function RemarkCard({ remark, timeZone, onResolve, onReopen }: RemarkCard
       {isResolved ? (
         <p className={styles.resolved}>Resolved</p>
       ) : (
-        <p className={styles.words}>{words}</p>
+        <>
+          {passage !== '' && (
+            <blockquote>
+              <button type="button" title="Show in the text" onClick={() => onShow(remark)}>
+                {passage}
+              </button>
+            </blockquote>
+          )}
+          <p className={styles.words}>{words}</p>
+        </>
       )}
       <button
         type="button"

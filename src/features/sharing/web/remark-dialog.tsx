@@ -12,6 +12,8 @@ import styles from './remark-layer.module.css'
 export interface RemarkedBlock {
   line: number
   text: string
+  /** The words that are selected in it; '' for none. */
+  passage: string
 }
 
 interface RemarkDialogProps {
@@ -28,6 +30,7 @@ export function RemarkDialog({ block, onClose, ...rest }: RemarkDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { name, words, send, isSending, failure } = useRemark({ block, onClose, ...rest })
   const isOpen = block !== undefined
+  const quote = block?.passage || block?.text || ''
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
     else dialog.current?.close()
@@ -36,7 +39,7 @@ export function RemarkDialog({ block, onClose, ...rest }: RemarkDialogProps) {
     <dialog ref={dialog} className={styles.dialog} aria-label="Remark" onClose={onClose}>
       <form noValidate onSubmit={send}>
         <h2>Remark</h2>
-        {block && block.text !== '' && <blockquote>{block.text}</blockquote>}
+        {quote !== '' && <blockquote>{quote}</blockquote>}
         <TextField label="Name" autoComplete="name" maxLength={80} {...name} />
         <TextArea label="Remark" rows={5} maxLength={2000} {...words} />
         {failure !== undefined && (
@@ -71,7 +74,8 @@ function useRemark({ block, token, version, onClose, onOutdated }: RemarkDialogP
     if (!block || isBlank(name) || isBlank(words)) return
     setSending(true)
     try {
-      await callApi('POST', newRemarkUrl, { token, version, line: block.line, name, words })
+      const { line, passage } = block
+      await callApi('POST', newRemarkUrl, { token, version, line, passage, name, words })
       setWords('')
       setSent(false)
       setFailure(undefined)

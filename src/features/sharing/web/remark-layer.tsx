@@ -1,6 +1,7 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../../../platform/web/ui/button.tsx'
+import { maxPassageCharacters } from '../contract.ts'
 import { type RemarkedBlock, RemarkDialog } from './remark-dialog.tsx'
 import styles from './remark-layer.module.css'
 
@@ -14,7 +15,7 @@ interface RemarkLayerProps {
   onOutdated: () => void
 }
 
-interface PlacedBlock extends RemarkedBlock {
+interface PlacedBlock extends Omit<RemarkedBlock, 'passage'> {
   left: number
   top: number
 }
@@ -23,12 +24,13 @@ interface PlacedBlock extends RemarkedBlock {
 const blockSelector = '.prose > [data-line], .prose :is(ul, ol) > li[data-line]'
 
 const buttonPx = 32
-const maxTextCharacters = 300
-
 /** Buttons beside the blocks of a draft, with which its readers leave remarks. */
 export function RemarkLayer({ token, version, box, onOutdated }: RemarkLayerProps) {
   const blocks = usePlacedBlocks(box, version)
   const [chosen, setChosen] = useState<RemarkedBlock>()
+  // Pressing a button may end the selection before the click.
+  const pressed = useRef('')
+  const passageIn = (line: number) => selectedIn(box.querySelector(`.prose [data-line="${line}"]`))
   return (
     <>
       <ul className={styles.layer} aria-label="Remarks">
@@ -36,7 +38,11 @@ export function RemarkLayer({ token, version, box, onOutdated }: RemarkLayerProp
           <li key={block.line} style={{ left, top }}>
             <IconButton
               label={`Remark on “${block.text.slice(0, 60)}”`}
-              onClick={() => setChosen(block)}
+              onPointerDown={() => (pressed.current = passageIn(block.line))}
+              onClick={() => {
+                setChosen({ ...block, passage: pressed.current || passageIn(block.line) })
+                pressed.current = ''
+              }}
             >
               <MessageSquarePlus aria-hidden="true" />
             </IconButton>
@@ -78,9 +84,20 @@ function placeBlocks(box: HTMLElement): PlacedBlock[] {
   })
 }
 
-/** The beginning of the words of a block, without the TeX of its formulas. */
-function wordsOf(block: Element): string {
-  const copy = block.cloneNode(true) as Element
+/** The words that are selected in a block; '' for none. */
+function selectedIn(block: Element | null): string {
+  const selection = getSelection()
+  if (!block || !selection || selection.isCollapsed) return ''
+  const range = selection.getRangeAt(0).cloneRange()
+  if (!range.intersectsNode(block)) return ''
+  if (!block.contains(range.startContainer)) range.setStart(block, 0)
+  if (!block.contains(range.endContainer)) range.setEnd(block, block.childNodes.length)
+  return wordsOf(range.cloneContents())
+}
+
+/** The beginning of the words of a part of the page, without the TeX of its formulas. */
+function wordsOf(part: Element | DocumentFragment): string {
+  const copy = part.cloneNode(true) as typeof part
   for (const hidden of copy.querySelectorAll('annotation, button')) hidden.remove()
-  return copy.textContent.replaceAll(/\s+/g, ' ').trim().slice(0, maxTextCharacters)
+  return copy.textContent.replaceAll(/\s+/g, ' ').trim().slice(0, maxPassageCharacters)
 }

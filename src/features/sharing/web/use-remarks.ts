@@ -16,7 +16,11 @@ export interface ShownRemark extends Remark {
 
 /** The remarks on a post, in the order in which they were written. */
 export function useRemarks(postId: number) {
-  const { data = [] } = useQuery({
+  const {
+    data = [],
+    isLoadingError,
+    refetch,
+  } = useQuery({
     ...readOptions<Remark[]>(remarksUrl(postId)),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
@@ -34,6 +38,9 @@ export function useRemarks(postId: number) {
     ...closed.map((remark) => ({ ...remark, isResolved: true })),
   ]
   return {
+    /** Whether they could not be loaded. */
+    isFailed: isLoadingError,
+    retry: () => void refetch(),
     remarks: remarks.toSorted((one, other) => one.id - other.id),
     resolve: ({ isResolved: _isResolved, ...remark }: ShownRemark) =>
       mutate(

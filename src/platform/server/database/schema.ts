@@ -261,6 +261,8 @@ export interface Schema {
     line: number
     /** The Markdown of that line. */
     quote: string
+    /** The words that the reader had selected; '' for none. */
+    passage: Generated<string>
     name: string
     words: string
     writtenAt: string

@@ -67,3 +67,10 @@ export function lineStarts(text: string): number[] {
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
   return starts
 }
+
+/** The offsets at which a line begins and ends, counted from 1. */
+export function placeOfLine(text: string, line: number): { from: number; to: number } {
+  const from = lineStarts(text)[line - 1] ?? text.length
+  const end = text.indexOf('\n', from)
+  return { from, to: end === -1 ? text.length : end }
+}

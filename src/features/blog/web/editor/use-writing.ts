@@ -6,6 +6,7 @@ import { useFollowedCaret } from './follow-caret.ts'
 import { type TakeNaming, useNotebook } from './notebooks/use-notebook.tsx'
 import { type RenderedText, usePreview } from './previewer.ts'
 import { useRichPaste } from './rich-paste.ts'
+import { measureText, placeOfLine } from './text-places.ts'
 import { useTextEdits } from './text-edits.ts'
 import { useFileInsert } from './use-file-insert.ts'
 
@@ -43,6 +44,8 @@ export interface Writing {
   names: ReactNode
   /** Shows a line of the text, counted from 1. */
   show: (line: number) => void
+  /** Selects a part of the text and brings it into view. */
+  reveal: (from: number, to: number) => void
 }
 
 export function useWriting({
@@ -65,10 +68,14 @@ export function useWriting({
   useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
   const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })
 
-  function show(line: number) {
+  function reveal(from: number, to: number) {
     // A hidden text area cannot get the focus.
     if (view === 'preview') flushSync(() => setSide('write'))
-    if (area.current) showLine(area.current, line)
+    if (area.current) select(area.current, from, to)
+  }
+  function show(line: number) {
+    const { from, to } = placeOfLine(area.current?.value ?? '', line)
+    reveal(from, to)
   }
 
   return {
@@ -87,6 +94,7 @@ export function useWriting({
     openName: names.open,
     names: names.names,
     show,
+    reveal,
   }
 }
 
@@ -104,11 +112,11 @@ function useSide(area: RefObject<HTMLTextAreaElement | null>, attempts: number, 
   return [side, setSide] as const
 }
 
-/** Selects a line of a text area, counted from 1, and brings it into view. */
-function showLine(area: HTMLTextAreaElement, line: number): void {
-  const lines = area.value.split('\n')
-  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+/** Selects a part of a text area, and scrolls it to the upper third. */
+function select(area: HTMLTextAreaElement, from: number, to: number): void {
   area.focus()
-  area.setSelectionRange(start, start + (lines[line - 1]?.length ?? 0))
-  area.scrollTop = (area.scrollHeight * (line - 1)) / lines.length - area.clientHeight / 3
+  area.setSelectionRange(from, to)
+  const measured = measureText(area)
+  area.scrollTop = measured.placeOf(from).y - area.clientHeight / 3
+  measured.close()
 }

@@ -9,6 +9,7 @@ import { series } from './0008-series.ts'
 import { shares } from './0009-shares.ts'
 import { licences } from './0010-licences.ts'
 import { postDetails } from './0011-post-details.ts'
+import { remarkPassages } from './0012-remark-passages.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   shares,
   licences,
   postDetails,
+  remarkPassages,
 ]
