@@ -29,17 +29,14 @@ interface LineRemarks {
 
 /** The remarks of readers beside their lines. */
 export function RemarksMargin({ postId, timeZone, writing }: RemarksMarginProps) {
-  const { area, content, reveal } = writing
+  const { area, content } = writing
   const { remarks, isFailed, retry, resolve, reopen } = useRemarks(postId)
   const isWide = useMediaQuery('(width >= 1024px)')
   const [shown, setShown] = useState<number>()
   const list = useRef<HTMLUListElement>(null)
   const { lines, removed } = byLine(remarks, content)
   usePlaces({ area, list, content, key: JSON.stringify([isWide, remarks]) })
-  const showWords = (remark: ShownRemark) => {
-    const words = placeIn(content, remark)
-    if (words) reveal(words.from, words.to)
-  }
+  const showWords = (remark: ShownRemark) => revealWords(remark, writing)
   useNamedRemark(remarks, (remark) => {
     showWords(remark)
     const line = lineOf(remark, content)
@@ -68,11 +65,8 @@ export function RemarksMargin({ postId, timeZone, writing }: RemarksMarginProps)
       <ul ref={list} aria-label="Remarks">
         {lines.map(({ line, remarks: here }) => (
           <li key={line} data-line={line}>
-            {isWide ? (
-              here.map(card)
-            ) : (
-              <Mark line={line} count={here.length} onShow={() => setShown(line)} />
-            )}
+            {isWide && here.map(card)}
+            {!isWide && <Mark line={line} count={here.length} onShow={() => setShown(line)} />}
           </li>
         ))}
       </ul>
@@ -125,11 +119,15 @@ function RemarksDialog({ title, remarks, card, onClose }: RemarksDialogProps) {
   )
 }
 
-/** Where the words that a remark is about stand in the text, or else their line; undefined if it was removed. */
-function placeIn(content: string, remark: ShownRemark) {
+/** Selects the words of the text that a remark is about, or else their line, unless it was removed. */
+function revealWords(
+  remark: ShownRemark,
+  { content, reveal }: Pick<Writing, 'content' | 'reveal'>,
+): void {
   const line = lineOf(remark, content)
-  if (line === undefined) return undefined
-  return findPassage(content, line, remark.passage) ?? placeOfLine(content, line)
+  if (line === undefined) return
+  const { from, to } = findPassage(content, line, remark.passage) ?? placeOfLine(content, line)
+  reveal(from, to)
 }
 
 function focusCard({ id }: ShownRemark): void {
