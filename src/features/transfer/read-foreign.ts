@@ -110,8 +110,10 @@ function checkPost(post: FoundPost): Checked<ImportedPost> {
   return { ok: true, value: notes.length > 0 ? { ...value, note: notes.join('; ') } : value }
 }
 
+type Terms = Record<'language' | 'licence', string | undefined>
+
 /** The language and the licence of a post where the site knows them; others are named in the report. */
-function knownTerms({ language, licence }: Pick<FoundPost, 'language' | 'licence'>) {
+function knownTerms({ language, licence }: Terms) {
   const tag = language === undefined ? null : findLanguage(language)
   const id = licence === undefined ? null : Object.keys(licences).find((one) => one === licence)
   return {

@@ -19,7 +19,7 @@ test('while nothing was saved elsewhere, the bar is empty', () => {
 test.each([
   ['updated', 'You see the newer version.'],
   ['merged', 'Merged with changes from another device.'],
-] as const)('what was %s is said, and put away', async (elsewhere, sentence) => {
+] as const)('what was %s is said, and closed', async (elsewhere, sentence) => {
   const { onClose } = showBar(elsewhere)
   expect(screen.getByRole('status').textContent).toContain(sentence)
   expect(screen.queryByRole('button', { name: 'Compare' })).toBeNull()
