@@ -104,7 +104,12 @@ function Preview({ isWide, children }: { isWide: boolean; children: ReactNode })
       <Suspense fallback={<Skeleton height="22rem" />}>{children}</Suspense>
     </PanelBoundary>
   )
-  if (isWide) return <aside className={styles.aside}>{shown}</aside>
+  if (isWide)
+    return (
+      <aside className={styles.aside} aria-label="Preview of the home page">
+        {shown}
+      </aside>
+    )
   return (
     <details className={styles.fold} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>Preview</summary>

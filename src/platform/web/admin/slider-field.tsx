@@ -91,7 +91,9 @@ function Slider(props: SliderProps) {
           aria-valuetext={format(value)}
         />
       </Radix.Root>
-      <output className="semibold tabular-nums text-right">{format(value)}</output>
+      <span className="semibold tabular-nums text-right" aria-hidden="true">
+        {format(value)}
+      </span>
       <span className={sliderStyles.ticks} aria-hidden="true">
         {Array.from({ length: marks }, (_, index) => (
           <span key={index} />
