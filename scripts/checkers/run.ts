@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Finding } from './finding.ts'
 import { fillStarterFolder, startHost } from '../../e2e/start-site.ts'
-import { checkHtml, requireJava } from './html-checker.ts'
+import { checkHtml, hasJava } from './html-checker.ts'
 import { findingsOfEngine, runJourneys } from './screens.ts'
 import { completeSite, savePages } from './served-pages.ts'
 
@@ -48,7 +48,12 @@ const parts: Readonly<Record<string, (folder: string) => Promise<Result[]>>> = {
   screens: checkScreens,
 }
 
-requireJava()
+if (!hasJava()) {
+  console.error(
+    'The Nu HTML checker needs Java, which is not installed. On Debian: apt-get install default-jre-headless',
+  )
+  process.exit(1)
+}
 const [wanted] = process.argv.slice(2)
 const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-checkers-'))
 const rows: string[] = []
