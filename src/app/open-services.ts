@@ -115,11 +115,11 @@ function issueSources(mailing: Mailing): IssueSources {
     findPost: async (id) => {
       const post = await publications.withContent(id)
       if (!post) return undefined
-      const { title, date, excerpt, content, lineBreaks } = post
+      const { title, language, date, excerpt, content, lineBreaks } = post
       const url = `${address()}/blog/${id}`
       const plain = { text: `${excerpt}\n`, html: '' }
       const mail = await renderer.newsletter(content, url, undefined, { lineBreaks })
-      return { title, date, excerpt, url, ...(mail ?? plain) }
+      return { title, language, date, excerpt, url, ...(mail ?? plain) }
     },
   }
 }

@@ -45,9 +45,11 @@ export function PostLinks({ posts, filter = () => true, empty }: PostLinksProps)
   if (shown.length === 0) return empty && <p>{empty}</p>
   return (
     <ul>
-      {shown.map(({ id, title, date, publishedAt }) => (
+      {shown.map(({ id, title, language, date, publishedAt }) => (
         <li key={id} className={styles.post}>
-          <PageLink to={`/blog/${id}`}>{title}</PageLink>
+          <PageLink to={`/blog/${id}`} lang={language ?? undefined}>
+            {title}
+          </PageLink>
           <time dateTime={publishedAt.slice(0, 10)}>{date}</time>
         </li>
       ))}

@@ -75,13 +75,16 @@ function Groups({ results, more, question }: SearchAnswer & { question: string }
 // Plain links: most have a fragment, and only a full navigation scrolls to it.
 function Result({ result }: { result: SearchResult }) {
   const place = placeOfResult(result)
+  const lang = result.language ?? undefined
   return (
     <li className={styles.result}>
       <h3>
-        <a href={result.url}>{result.title}</a>
+        <a href={result.url} lang={lang}>
+          {result.title}
+        </a>
       </h3>
       {place !== '' && <p className={styles.place}>{place}</p>}
-      <p className={styles.snippet}>
+      <p className={styles.snippet} lang={lang}>
         <Snippet parts={result.parts} />
       </p>
     </li>

@@ -45,7 +45,6 @@ export type PostSummary = Omit<
   | 'tags'
   | 'series'
   | 'part'
-  | 'language'
   | 'licence'
   | 'lineBreaks'
   | 'visibleFrom'
@@ -78,6 +77,7 @@ export const changedElsewhere = 'This post was changed elsewhere since you opene
 export interface PostLink {
   id: number
   title: string
+  language: string | null
 }
 
 /** An article whose text links to another one. */
@@ -121,7 +121,6 @@ export interface ArticleReference {
 export interface Article extends PostSummary, RenderedContent {
   tags: Tag[]
   series: ArticleSeries | null
-  language: string | null
   licence: Licence | null
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */

@@ -62,6 +62,8 @@ interface About {
 /** A post prepared for mail programs. */
 interface IssueContent {
   title: string
+  /** That of title and text; null for the language of the site. */
+  language: string | null
   date: string
   excerpt: string
   /** The absolute URL of the post. */
@@ -73,6 +75,7 @@ interface IssueContent {
 
 /** The text and HTML of an issue, with a placeholder for the link of each reader. */
 export function composeIssue(post: IssueContent, { ownerName, address }: About) {
+  const lang = post.language === null ? '' : ` lang="${post.language}"`
   const why = `You receive this newsletter because you subscribed at ${address}.`
   return {
     subject: post.title,
@@ -92,9 +95,9 @@ To unsubscribe: ${linkPlaceholder}
 <head><meta charset="utf-8"><title>${escapeMarkup(post.title)}</title></head>
 <body style="margin:0;padding:24px;background:#ffffff;color:#16202a">
 <div style="max-width:600px;margin:0 auto;font:17px/1.6 Georgia,serif;overflow-wrap:anywhere">
-<h1 style="font-size:28px;line-height:1.2;margin:0 0 6px"><a href="${escapeMarkup(post.url)}" style="color:#16202a;text-decoration:none">${escapeMarkup(post.title)}</a></h1>
+<h1${lang} style="font-size:28px;line-height:1.2;margin:0 0 6px"><a href="${escapeMarkup(post.url)}" style="color:#16202a;text-decoration:none">${escapeMarkup(post.title)}</a></h1>
 <p style="margin:0 0 24px;color:#55626b;font-size:15px">${escapeMarkup(post.date)} · <a href="${escapeMarkup(post.url)}" style="color:#0b5c86">Read it on the site</a></p>
-${post.html}
+${post.language === null ? post.html : `<div${lang}>\n${post.html}\n</div>`}
 <p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #c4cdc9;color:#55626b;font-size:14px">${escapeMarkup(ownerName)}. ${escapeMarkup(why)} <a href="${linkPlaceholder}" style="color:#0b5c86">Unsubscribe</a></p>
 </div>
 </body>

@@ -18,6 +18,7 @@ const post = (id: number, visibleFrom = date): AdminPost => ({
   date: 'November 14, 2026',
   publishedAt: visibleFrom,
   commentCount: 0,
+  language: null,
   visibleFrom,
 })
 

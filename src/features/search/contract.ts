@@ -14,6 +14,8 @@ export interface SnippetPart {
 export interface SearchResult {
   kind: SearchKind
   title: string
+  /** The language of title and text, unless it is that of the site. */
+  language?: string | null
   /** Links to the section with the words. */
   url: string
   /** The displayed date of an article. */

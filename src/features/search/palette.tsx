@@ -151,6 +151,8 @@ function openEntry(link: HTMLElement | null, isElsewhere: boolean): void {
 
 interface PaletteEntry {
   title: string
+  /** The language of title and text, unless it is that of the site. */
+  language?: string | null
   url: string
   place: string
   parts: SnippetPart[]
@@ -207,7 +209,12 @@ function useFoundGroups(
 
 function useSuggested(): PaletteGroup[] {
   const posts = useQuery(postSummaries(shownOfKind)).data ?? []
-  const articles = posts.map(({ id, title, date }) => ({ title, url: `/blog/${id}`, place: date }))
+  const articles = posts.map(({ id, title, language, date }) => ({
+    title,
+    language,
+    url: `/blog/${id}`,
+    place: date,
+  }))
   const pages = [
     ...useLinks('front'),
     ...useLinks('header'),
@@ -280,6 +287,7 @@ interface OptionProps {
 
 function Option({ id, entry, isActive, onFollow }: OptionProps) {
   const { url, title, place, parts, run } = entry
+  const lang = entry.language ?? undefined
   const onClick = (event: MouseEvent<HTMLAnchorElement>) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     if (run || event.currentTarget.pathname === location.pathname) onFollow()
@@ -298,11 +306,13 @@ function Option({ id, entry, isActive, onFollow }: OptionProps) {
       onClick={onClick}
     >
       <span className={styles.line}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title} lang={lang}>
+          {title}
+        </span>
         {place !== '' && <span className={styles.place}>{place}</span>}
       </span>
       {parts.length > 0 && (
-        <span className={styles.snippet}>
+        <span className={styles.snippet} lang={lang}>
           <Snippet parts={parts} />
         </span>
       )}

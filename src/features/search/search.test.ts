@@ -98,6 +98,7 @@ test('an article is shown with the text around its first match', async () => {
   expect(found).toEqual({
     kind: 'article',
     title: post.title,
+    language: null,
     url: '/blog/1',
     date: post.date,
     parts: [

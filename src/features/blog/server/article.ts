@@ -24,18 +24,17 @@ export function articleReader(db: Db, { visible, referenceTo, showsRelated }: Ar
   return async (id: number): Promise<Article | undefined> => {
     const row = await withCount(
       visible()
-        .select([...summaryColumns, 'tags', 'series', 'language', 'licence', 'rendered'])
+        .select([...summaryColumns, 'tags', 'series', 'licence', 'rendered'])
         .where('posts.id', '=', id),
     ).executeTakeFirst()
     if (!row) return undefined
-    const { rendered, tags, series, language, licence, ...summary } = row
+    const { rendered, tags, series, licence, ...summary } = row
     const page = JSON.parse(rendered) as StoredRendering
     return {
       ...summary,
       ...page,
       tags: (JSON.parse(tags) as string[]).map((name) => ({ name, path: tagPath(name) })),
       series: await readPlace(visible, { id, series }),
-      language,
       licence: licenceOf(licence),
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
@@ -77,7 +76,7 @@ async function readMentions(db: Db, visible: () => PostQuery, id: number): Promi
   if (linking.length === 0) return []
   const ids = linking.map(({ textId }) => textId)
   const rows = await visible()
-    .select(['posts.id', 'title', 'date', 'publishedAt'])
+    .select(['posts.id', 'title', 'language', 'date', 'publishedAt'])
     .where('posts.id', 'in', ids)
     .execute()
   return rows
@@ -92,7 +91,7 @@ async function neighbours(
 ): Promise<{ previous: PostLink | null; next: PostLink | null }> {
   const find = async (sign: '<' | '>', direction: 'asc' | 'desc') =>
     (await visible()
-      .select(['id', 'title'])
+      .select(['id', 'title', 'language'])
       .where(sql<boolean>`("publishedAt", "id") ${sql.raw(sign)} (${publishedAt}, ${id})`)
       .orderBy('publishedAt', direction)
       .orderBy('id', direction)

@@ -13,6 +13,7 @@ export const summaryColumns = [
   'category',
   'date',
   'publishedAt',
+  'language',
 ] as const
 
 const adminColumns = [...summaryColumns, 'visibleFrom'] as const
@@ -22,7 +23,6 @@ const rowColumns = [
   'tags',
   'series',
   'part',
-  'language',
   'licence',
   'lineBreaks',
   'version',

@@ -22,19 +22,19 @@ export async function readRelated(
   const candidates = await findCandidates(db, id)
   if (candidates.length === 0) return []
   const rows = await visible()
-    .select(['posts.id', 'title'])
+    .select(['posts.id', 'title', 'language'])
     .where(
       'posts.id',
       'in',
       candidates.map((one) => one.id),
     )
     .execute()
-  const titles = new Map(rows.map((row) => [row.id, row.title]))
+  const visibleById = new Map(rows.map((row) => [row.id, row]))
   return candidates
     .flatMap((one) => {
-      const title = titles.get(one.id)
+      const post = visibleById.get(one.id)
       const { tags, works, links } = one
-      return title === undefined ? [] : [{ id: one.id, title, tags, works, isLinked: links > 0 }]
+      return post ? [{ ...post, tags, works, isLinked: links > 0 }] : []
     })
     .slice(0, maxShown)
 }

@@ -42,3 +42,24 @@ test('pages and feeds name the language and the licence of a post, and nothing w
   const refused = await owner.send('POST', '/api/blog', { ...post, licence: 'WTFPL' })
   expect([refused.status, refused.text]).toEqual([400, 'Licence must be one of the list'])
 })
+
+test('lists, links and search results name the language of a post, and only of one in another', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  const german = { ...post, title: 'Der Mond', excerpt: 'Ein Tag auf dem Mond.', language: 'de' }
+  const shared = { tags: ['noon'], series: 'Noons' }
+  for (const one of [german, post])
+    expect((await owner.send('POST', '/api/blog', { ...one, ...shared })).text).toContain('id')
+  const read = async (path: string) => (await site.visitor().get(path)).text
+  for (const path of ['/', '/blog', '/blog/tags/noon', '/blog/series/noons', '/sitemap']) {
+    const page = await read(path)
+    expect(page).toMatch(/<a (?:class="[^"]*" )?lang="de"[^>]*>Der Mond<\/a>/)
+    expect(page).not.toMatch(/lang="[^"]*"[^>]*>Two noons</)
+  }
+  expect(await read('/blog')).toContain(' lang="de">Ein Tag auf dem Mond.</p>')
+  const page = await read('/blog/2')
+  expect(page).toContain('<bdi lang="de">Der Mond</bdi>')
+  expect(page).toContain('<b lang="de">Der Mond</b>')
+  const found = await read('/search?q=Mond')
+  expect(found).toMatch(/<a href="\/blog\/1[^>]* lang="de">Der Mond<\/a>/)
+})

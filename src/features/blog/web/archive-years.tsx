@@ -71,12 +71,17 @@ function shownPages(page: number, pages: number): number[] {
 
 /** An article in a list, with its excerpt. */
 export function ArchivePost({ post }: { post: PostSummary }) {
+  const lang = post.language ?? undefined
   return (
     <>
       <h3>
-        <PageLink to={`/blog/${post.id}`}>{post.title}</PageLink>
+        <PageLink to={`/blog/${post.id}`} lang={lang}>
+          {post.title}
+        </PageLink>
       </h3>
-      <p className={archiveYearStyles.excerpt}>{post.excerpt}</p>
+      <p className={archiveYearStyles.excerpt} lang={lang}>
+        {post.excerpt}
+      </p>
       <p className={archiveYearStyles.meta}>
         <time dateTime={post.publishedAt.slice(0, 10)}>{post.date}</time>
         <span>{post.category}</span>

@@ -29,6 +29,7 @@ export function PostCard({
   const panelId = useId()
   const [panel, setPanel] = useState<'untouched' | 'open' | 'closed'>('untouched')
   const isOpen = panel === 'open'
+  const lang = post.language ?? undefined
   const count = countOf(post.commentCount, 'comment')
   return (
     <Card as="article" aria-label={post.title} className={styles.post}>
@@ -36,13 +37,18 @@ export function PostCard({
         <PostMeta post={post} />
         <div>
           <h3 className={styles.title}>
-            <PageLink to={`/blog/${post.id}`}>{post.title}</PageLink>
+            <PageLink to={`/blog/${post.id}`} lang={lang}>
+              {post.title}
+            </PageLink>
           </h3>
-          <p className={styles.excerpt}>{post.excerpt}</p>
+          <p className={styles.excerpt} lang={lang}>
+            {post.excerpt}
+          </p>
           <div className={styles.actions}>
             <ButtonLink to={`/blog/${post.id}`} variant="secondary" size="md">
               <span>
-                Read More<span className={hidden.hidden}>{`: ${post.title}`}</span>
+                Read More
+                <span className={hidden.hidden} lang={lang}>{`: ${post.title}`}</span>
               </span>
               <ArrowRight aria-hidden="true" />
             </ButtonLink>

@@ -6,9 +6,12 @@ interface NeighboursProps {
   /** The kind of page. */
   one: 'article' | 'project'
   path: '/blog/' | '/projects/'
-  previous: PostLink | null
-  next: PostLink | null
+  previous: Neighbour | null
+  next: Neighbour | null
 }
+
+/** A project has no language of its own. */
+type Neighbour = Pick<PostLink, 'id' | 'title'> & Partial<PostLink>
 
 /** Links to the previous and the next page. */
 export function Neighbours({ one, path, previous, next }: NeighboursProps) {
@@ -18,13 +21,13 @@ export function Neighbours({ one, path, previous, next }: NeighboursProps) {
       {previous && (
         <PageLink to={`${path}${previous.id}`} rel="prev" className={styles.link}>
           <span>{`Previous ${one}`}</span>
-          <b>{previous.title}</b>
+          <b lang={previous.language ?? undefined}>{previous.title}</b>
         </PageLink>
       )}
       {next && (
         <PageLink to={`${path}${next.id}`} rel="next" className={`${styles.link} ${styles.next}`}>
           <span>{`Next ${one}`}</span>
-          <b>{next.title}</b>
+          <b lang={next.language ?? undefined}>{next.title}</b>
         </PageLink>
       )}
     </nav>
@@ -42,10 +45,10 @@ export function PostList({ title, posts }: PostListProps) {
   return (
     <section className={styles.neighbours} aria-label={title}>
       <h2>{title}</h2>
-      {posts.map(({ id, title: name, note }) => (
+      {posts.map(({ id, title: name, language, note }) => (
         <PageLink key={id} to={`/blog/${id}`} className={styles.link}>
           <span>{note}</span>
-          <b>{name}</b>
+          <b lang={language ?? undefined}>{name}</b>
         </PageLink>
       ))}
     </section>

@@ -16,6 +16,7 @@ function post(id: number, fields: Partial<PostSummary> = {}): PostSummary {
     date: 'March 5, 2025',
     publishedAt: '2025-03-05T00:00:00.000Z',
     commentCount: 1,
+    language: null,
     ...fields,
   }
 }
@@ -27,7 +28,6 @@ const article: Article = {
   words: 1240,
   tags: [],
   series: null,
-  language: null,
   licence: null,
   mentions: [],
   related: [],
@@ -38,7 +38,7 @@ const article: Article = {
     author: 'Example, Ana',
   },
   citesPublications: false,
-  previous: { id: 2, title: 'Before' },
+  previous: { id: 2, title: 'Before', language: null },
   next: null,
 }
 

@@ -48,7 +48,7 @@ export function SeriesSteps({ series }: { series: ArticleSeries }) {
               <ArrowLeft aria-hidden="true" />
               {`Part ${part - 1}`}
             </span>
-            {previous.title}
+            <bdi lang={previous.language ?? undefined}>{previous.title}</bdi>
           </PageLink>
         )}
         {next && (
@@ -57,7 +57,7 @@ export function SeriesSteps({ series }: { series: ArticleSeries }) {
               {`Part ${part + 1}`}
               <ArrowRight aria-hidden="true" />
             </span>
-            {next.title}
+            <bdi lang={next.language ?? undefined}>{next.title}</bdi>
           </PageLink>
         )}
       </div>

@@ -10,6 +10,7 @@ import type { PostQuery } from '../post-table.ts'
 /** An article that matches a search, with the section that matches best. */
 export interface FoundPost {
   title: string
+  language: string | null
   /** The date as the author wrote it. */
   date: string
   url: string
@@ -57,6 +58,7 @@ export function postFinder(db: Db, visible: () => PostQuery) {
         'search_texts.id as textId',
         'posts.id',
         'title',
+        'language',
         'date',
         'publishedAt',
         'place',
@@ -71,8 +73,9 @@ export function postFinder(db: Db, visible: () => PostQuery) {
           (rank.get(other.textId) ?? 0) - (rank.get(one.textId) ?? 0) ||
           (one.publishedAt < other.publishedAt ? 1 : -1),
       )
-      .map(({ id, title, date, place, heading, body }) => ({
+      .map(({ id, title, language, date, place, heading, body }) => ({
         title,
+        language,
         date,
         url: place === '' ? `/blog/${id}` : `/blog/${id}#${place}`,
         section: heading,

@@ -57,6 +57,7 @@ test('a title is replaced with its brackets', () => {
 const article = (id: number, title: string, visibleFrom: string | null): AdminPost => ({
   id,
   title,
+  language: null,
   visibleFrom,
   category: 'Time',
   date: 'May 1, 2026',
