@@ -37,7 +37,7 @@ test('with reduced motion sections, colours, bars and toasts change immediately'
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Skills' }).click()
   await expectAtTop(section(page, 'Skills'))
   expect(await page.evaluate<number>('new Set(places).size')).toBeLessThanOrEqual(2)
-  const bar = section(page, 'Skills').getByRole('meter').first().locator('> *')
+  const bar = section(page, 'Skills').getByRole('listitem').first().locator('i')
   await expect(bar).toHaveCSS('transition-duration', '0s')
 
   await page.getByRole('button', { name: /theme/ }).click()

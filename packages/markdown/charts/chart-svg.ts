@@ -40,20 +40,22 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
     )
   const labels = hasKeys ? [] : (atEnds ?? beside())
   const view = { viewBox: `0 0 ${size.width} ${size.height}` }
+  const parts = [
+    ...lines.map(({ line }) => line),
+    ...inOrder(chart, looks, layout),
+    ...drawAxes(plot, layout, chart.x.label),
+    drawText(yName.x, yName.y, yName.text, 'start'),
+    ...(labels ?? []).map(({ x, y, text, left }) =>
+      drawText(left ?? x, y, text, left === undefined ? 'middle' : 'start', 'it'),
+    ),
+    ...lines.flatMap(({ text }) => text ?? []),
+    ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
+  ]
   const svg = element(
     'svg',
     { className: ['fig', size.className], ...view, role: 'img', ariaLabel: name },
-    [
-      ...lines.map(({ line }) => line),
-      ...inOrder(chart, looks, layout),
-      ...drawAxes(plot, layout, chart.x.label),
-      drawText(yName.x, yName.y, yName.text, 'start'),
-      ...(labels ?? []).map(({ x, y, text, left }) =>
-        drawText(left ?? x, y, text, left === undefined ? 'middle' : 'start', 'it'),
-      ),
-      ...lines.flatMap(({ text }) => text ?? []),
-      ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
-    ],
+    // The name describes the chart, and a table has its numbers; screen readers would read the ticks one by one.
+    [element('g', { ariaHidden: 'true' }, parts)],
   )
   return { svg, isNamed: labels !== undefined }
 }

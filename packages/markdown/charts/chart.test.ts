@@ -20,9 +20,9 @@ const sentenceOf = async (body: unknown) =>
 test('a chart is drawn at two sizes, each with a name', async () => {
   const html = await htmlOf(chart)
   const name = 'It rises. Chart of y, 0 to 10, against x, 0 to 10: line “model”.'
-  expect(html.match(/<svg [^>]*>/g)).toEqual([
-    `<svg class="fig v-m" viewBox="0 0 680 390" role="img" aria-label="${name}">`,
-    `<svg class="fig v-s" viewBox="0 0 390 330" role="img" aria-label="${name}">`,
+  expect(html.match(/<svg [^>]*><g [^>]*>/g)).toEqual([
+    `<svg class="fig v-m" viewBox="0 0 680 390" role="img" aria-label="${name}"><g aria-hidden="true">`,
+    `<svg class="fig v-s" viewBox="0 0 390 330" role="img" aria-label="${name}"><g aria-hidden="true">`,
   ])
   // HTML allows a caption only at the start or the end of a figure, and data may follow the drawings.
   expect(html).toMatch(/^<figure><figcaption>.*<\/figcaption><svg/)

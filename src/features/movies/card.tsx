@@ -45,7 +45,7 @@ function MovieRow({ movie, heading: Heading }: { movie: Movie; heading: 'h3' | '
         <p className={styles.genre}>{movie.genre}</p>
         <p className={styles.rating}>
           <RatingStars rating={movie.rating} />
-          <span>{`${movie.rating}/5`}</span>
+          <span aria-hidden="true">{`${movie.rating}/5`}</span>
         </p>
       </div>
     </article>

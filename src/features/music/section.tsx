@@ -54,7 +54,7 @@ function TrackRow({ track }: { track: Track }) {
       <p className={styles.genre}>{track.genre}</p>
       <p className={styles.rating}>
         <RatingStars rating={track.rating} />
-        <span>{`${track.rating}/5`}</span>
+        <span aria-hidden="true">{`${track.rating}/5`}</span>
       </p>
     </li>
   )

@@ -63,7 +63,7 @@ function Column({ title, rows }: { title: string; rows: readonly Skill[] }) {
               <b>{name}</b>
               <span>{`${percentage}%`}</span>
             </div>
-            <SkillScale name={name} percentage={percentage} filled={sight !== 'outside'} />
+            <SkillScale percentage={percentage} filled={sight !== 'outside'} />
             {evidence && <SkillEvidence works={evidence} />}
           </li>
         ))}

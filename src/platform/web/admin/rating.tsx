@@ -5,7 +5,7 @@ export function Rating({ stars }: { stars: number }) {
   return (
     <span className="inline-row gap-10 muted small tabular-nums">
       <RatingStars rating={stars} />
-      <span>{stars.toFixed(1)}</span>
+      <span aria-hidden="true">{stars.toFixed(1)}</span>
     </span>
   )
 }

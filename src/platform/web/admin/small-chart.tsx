@@ -47,7 +47,8 @@ function ChartFrame({ figure, children }: { figure: Figure; children: ReactNode 
         role="img"
         aria-label={description}
       >
-        {children}
+        {/* The description has the numbers; the titles of bars are for the mouse. */}
+        <g aria-hidden="true">{children}</g>
       </svg>
       <p className={styles.span} aria-hidden="true">
         <span>{points[0]?.label}</span>

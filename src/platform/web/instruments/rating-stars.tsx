@@ -9,7 +9,7 @@ const leftHalf = 'v13.85l-5.64 3.52 1.6-6.46-5.09-4.28 6.63-.47z'
 const pitch = 22.35
 
 /**
- * A rating as five stars, half ones included. Show the number next to it as text.
+ * A rating as five stars, half ones included. The number next to it is hidden from screen readers, which read that of the stars.
  * @param props.rating stars, 0 to 5
  * @throws RangeError outside 0 to 5
  */

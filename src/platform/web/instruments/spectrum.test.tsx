@@ -34,6 +34,8 @@ test('the figure has a name, and its lines are in a file', () => {
   expect(screen.getByRole('figure').textContent).toContain('it lends this site its one colour.')
   // The slit, its ends and the line that is marked.
   expect(drawing.querySelectorAll('path')).toHaveLength(3)
+  // Screen readers read the name, not each letter.
+  expect(drawing.querySelectorAll('[aria-hidden="true"] text')).toHaveLength(letters.length)
 })
 
 test('the file contains the image of the lines', () => {

@@ -44,7 +44,8 @@ export function Spectrum({ accent }: { accent: AccentName }) {
         <path className={styles.marked} d={`M${at} 14V76`} strokeWidth="2.23" opacity=".92" />
         <path fill="url(#spectrum-ends)" d="M0 13h1000v64H0z" />
         <use className={styles.lamp} href={`${linesUrl}#lamp`} />
-        <g className={styles.letters}>
+        {/* Screen readers would read the letters one by one; the caption says what they are. */}
+        <g className={styles.letters} aria-hidden="true">
           {letters.map(([letter, x, isMinor]) => (
             <text
               key={letter}
