@@ -103,3 +103,20 @@ test('the rest of About receives the focus when its button disappears', async ({
   await page.keyboard.press('Tab')
   await expect(about.getByRole('link', { name: 'Get in Touch' })).toBeFocused()
 })
+
+test('of the formulas, tables and code of an article, those that scroll are tab stops', async ({
+  page,
+  sharedSite,
+}) => {
+  const boxes = page.locator('.prose [role="group"]')
+  const stops = page.locator('.prose [role="group"][tabindex="0"]')
+  await open(page, `${sharedSite.url}/blog/3`)
+  await expect.poll(() => boxes.count()).toBeGreaterThan(3)
+  const scrolling = () =>
+    boxes.evaluateAll((all) => all.filter((box) => box.scrollWidth > box.clientWidth).length)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => (await stops.count()) - (await scrolling())).toBe(0)
+  }
+  expect(await stops.count()).toBeGreaterThan(0)
+})

@@ -11,11 +11,9 @@ export const schema = {
   ).split(' '),
   attributes: {
     a: ['href', 'title', 'ariaLabel', ['className', 'fn'], ['id', /^post-ref-[\d-]+$/]],
-    aside: [
-      ['className', 'sn'],
-      ['role', 'note'],
-      ['id', /^post-note-\d+$/],
-    ],
+    aside: [['className', 'sn'], ['role', 'note'], 'ariaLabel', ['id', /^post-note-\d+$/]],
+    // The number of a note, which its name has already.
+    b: ['ariaHidden'],
     // The class tells a formula from code.
     code: [['className', /^language-./, 'math-inline']],
     img: [

@@ -78,10 +78,11 @@ function referenceLink(number: number, count: number): Link {
 }
 
 function sideNote(number: number, content: (BlockContent | DefinitionContent)[]): RootContent {
-  const hProperties = { className: ['sn'], role: 'note', id: `post-note-${number}` }
+  const ariaLabel = `Note ${number}`
+  const hProperties = { className: ['sn'], role: 'note', ariaLabel, id: `post-note-${number}` }
   const label: PhrasingContent = {
     type: 'strong',
-    data: { hName: 'b' },
+    data: { hName: 'b', hProperties: { ariaHidden: 'true' } },
     children: [{ type: 'text', value: String(number) }],
   }
   // Separates the number from the text in copied text and without our style sheet.

@@ -6,7 +6,7 @@ const block = (info: string, code: string) => `\`\`\`${info}\n${code}\n\`\`\``
 
 test('a code block has a bar with its file name and highlighted, scrollable code', async () => {
   expect(await htmlOf(block('python chsh.py', 'import numpy  # fast\nf(1, "a")'))).toBe(
-    '<div class="code"><div class="bar"><span>chsh.py</span></div><pre tabindex="0" aria-label="Python code"><code>' +
+    '<div class="code"><div class="bar"><span>chsh.py</span></div><pre tabindex="0" role="group" aria-label="Python code"><code>' +
       '<span class="hl-k">import</span> numpy  <span class="hl-c"># fast</span>\n' +
       '<span class="hl-f">f</span>(<span class="hl-n">1</span>, <span class="hl-s">"a"</span>)' +
       '</code></pre></div>',

@@ -112,7 +112,7 @@ function codeBlock(text: string, language: string, fileName: string): Element {
   )
   return element('div', { className: ['code'] }, [
     element('div', { className: ['bar'] }, [element('span', {}, [title])]),
-    element('pre', { tabIndex: 0, ariaLabel: name ? `${name} code` : 'Code' }, [
+    element('pre', { tabIndex: 0, role: 'group', ariaLabel: name ? `${name} code` : 'Code' }, [
       element('code', {}, tokens),
     ]),
   ])

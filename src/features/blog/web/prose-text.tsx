@@ -2,6 +2,7 @@ import { type ClipboardEvent, type SyntheticEvent, useMemo, useState } from 'rea
 import { announce } from '../../../platform/web/announcements.tsx'
 import { trustedHtml } from '../../../platform/web/trusted-html.ts'
 import { useSideNotes } from './use-side-notes.ts'
+import { useTabStops } from './use-tab-stops.ts'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { createPortal } from 'react-dom'
@@ -33,6 +34,7 @@ const hasStrokes =
 export function ProseText({ html, className = '', language }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
   useSideNotes(text)
+  useTabStops(text)
   const inner = useMemo(() => trustedHtml(html), [html])
   return (
     <>
