@@ -154,8 +154,9 @@ export const ownerJourneys: readonly Journey[] = [
       { does: 'ask for the field for a path', press: ['ctrl+l'], hears: ['Location'] },
       { does: 'type the path', type: picture },
       {
-        does: 'press Return',
+        does: 'press Return, again after a suggestion',
         press: ['Return'],
+        until: 'Mozilla Firefox frame',
         hears: ['Picture uploaded successfully', '16 pictures'],
       },
       { does: 'press Tab', press: ['Tab'], hears: ['push button'], never: ['Skip to content'] },
