@@ -84,6 +84,8 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
     'language',
     'licence',
     'lineBreaks',
+    'cover',
+    'coverAlt',
     'version',
   ])
   await expectToast(page, { title: 'Success', text: 'Blog post updated successfully' })
@@ -228,7 +230,7 @@ test('a post that was changed in another session is compared, and this version c
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
   await expect(
     comparison(page).getByText(
-      'The same in both: Title, Date, Tags, Series, Language, Licence, Line breaks, Excerpt.',
+      'The same in both: Title, Date, Tags, Series, Language, Licence, Line breaks, Cover, Description of the cover, Excerpt.',
     ),
   ).toBeVisible()
 

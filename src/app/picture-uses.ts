@@ -41,6 +41,12 @@ export async function findPictureUses(
       .execute()
     for (const { id, title, content } of rows) note(content ?? '', { kind, id, title })
   }
+  const covered = await db
+    .selectFrom('posts')
+    .select(['id', 'title', 'cover'])
+    .where('cover', 'is not', null)
+    .execute()
+  for (const { id, title, cover } of covered) note(cover ?? '', { kind: 'post', id, title })
   const { portrait, cv, articleNoteText } = await openSite({ database }).read()
   note(portrait.imageUrl ?? '', { kind: 'setting', id: 0, title: 'Portrait' })
   note(cv.text, { kind: 'setting', id: 0, title: 'CV' })

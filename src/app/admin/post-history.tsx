@@ -8,7 +8,16 @@ interface PostHistoryProps {
 }
 
 /** What a version says about the fields that it does not name. */
-const absent = { tags: [], series: '', part: '', language: '', licence: '', lineBreaks: '' }
+const absent = {
+  tags: [],
+  series: '',
+  part: '',
+  language: '',
+  licence: '',
+  lineBreaks: '',
+  cover: '',
+  coverAlt: '',
+}
 
 /** The versions of a post, which can be restored into its form. */
 export function PostHistory({ post: { id, title }, form, timeZone }: PostHistoryProps) {

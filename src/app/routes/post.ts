@@ -51,6 +51,9 @@ export interface PostDetails {
   place: Pick<ArticleSeries, 'name' | 'path' | 'part'> | null
   language: string | null
   licence: string | null
+  /** The path of a picture of the site, and what it shows. */
+  cover: string | null
+  coverAlt: string | null
 }
 
 /** @param licenceUrl the terms of its licence; null for none */

@@ -18,6 +18,8 @@ const post = {
   place: null,
   language: null,
   licence: null,
+  cover: null,
+  coverAlt: null,
   tags: ['Noon'],
 }
 const postHead: Head = {

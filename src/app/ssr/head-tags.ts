@@ -6,6 +6,7 @@ import type { SiteWords } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/accents.ts'
+import { responsivePicture } from '../../shared/media.ts'
 import type { Services } from '../open-services.ts'
 import type { PostDetails } from '../routes/post.ts'
 import type { Head, Listing } from '../routes/public-page.ts'
@@ -36,7 +37,9 @@ export function headWriter({ database }: Pick<ServerContext, 'database'>, servic
     const { post, project } = details
     const site = await settings.readPublic()
     const pictured = project ? picturedProject(project) : post
-    const ogImage = pictured ? await ogImages.forPost(pictured, site) : await ogImages.forSite(site)
+    const ogImage =
+      post?.cover ??
+      (pictured ? await ogImages.forPost(pictured, site) : await ogImages.forSite(site))
     return headTags(head, { site, address: address(), ogImage, ...details })
   }
 }
@@ -46,7 +49,7 @@ interface HeadInput {
   site: SiteWords
   /** The address of the site without a trailing slash. */
   address: string
-  /** The path of the preview image. */
+  /** The path of the preview image: the cover of the post, or a drawn one. */
   ogImage: string | undefined
   /** The post of the page, if it is one. */
   post?: (PostDetails & OgImagePost) | undefined
@@ -117,7 +120,12 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
     meta('property', 'og:title', shown ?? head.title),
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', url),
-    ...(picture === undefined ? [] : pictureTags(picture, shown ?? site.headline)),
+    ...(picture === undefined
+      ? []
+      : pictureTags(
+          picture,
+          post?.cover ? (post.coverAlt ?? post.title) : (shown ?? site.headline),
+        )),
     meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
     ...citationTags(input),
     dataBlock(structuredData(head.listing, { ...input, picture })),
@@ -143,10 +151,11 @@ function citationTags({ post, author }: HeadInput): string[] {
 }
 
 function pictureTags(url: string, text: string): string[] {
+  const { width, height } = responsivePicture(new URL(url).pathname) ?? ogImageSize
   return [
     meta('property', 'og:image', url),
-    meta('property', 'og:image:width', String(ogImageSize.width)),
-    meta('property', 'og:image:height', String(ogImageSize.height)),
+    meta('property', 'og:image:width', String(width)),
+    meta('property', 'og:image:height', String(height)),
     meta('property', 'og:image:alt', text),
   ]
 }

@@ -16,7 +16,15 @@ export const blog = defineResource<typeof postSchema>({
 /** A post with the number of its comments and the instant it is ordered by. */
 export type Post = Omit<
   RowOf<typeof blog>,
-  'visibleFrom' | 'tags' | 'series' | 'part' | 'language' | 'licence' | 'lineBreaks'
+  | 'visibleFrom'
+  | 'tags'
+  | 'series'
+  | 'part'
+  | 'language'
+  | 'licence'
+  | 'lineBreaks'
+  | 'cover'
+  | 'coverAlt'
 > & {
   commentCount: number
   publishedAt: string
@@ -30,6 +38,9 @@ export type Post = Omit<
   licence: string | null
   /** Null for line ends that are line breaks. */
   lineBreaks: 'joined' | null
+  /** The path of a picture of the site, and what it shows; null for none. */
+  cover: string | null
+  coverAlt: string | null
   /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
   visibleFrom: string | null
   /** 1 at first, one more with each change. */
@@ -47,6 +58,8 @@ export type PostSummary = Omit<
   | 'part'
   | 'licence'
   | 'lineBreaks'
+  | 'cover'
+  | 'coverAlt'
   | 'visibleFrom'
   | 'version'
   | 'writtenIn'

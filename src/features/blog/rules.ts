@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
+import { responsivePicture } from '../../shared/media.ts'
 import { languages } from './languages.ts'
 import { licences } from './licences.ts'
 import { maxPart, maxSeriesCharacters } from './series.ts'
@@ -51,10 +52,25 @@ export const licenceSchema = oneOf(licences, 'Licence must be one of the list')
 /** What the single line ends of a post are, unless they are line breaks. */
 export const lineBreaksSchema = v.picklist(['joined'], 'Line breaks must be joined, or null')
 
+/** The cover of a post: the path of an uploaded picture, whose name has its size. */
+export const coverSchema = v.pipe(
+  v.string('Cover must be the path of a picture of this site'),
+  v.maxLength(200, 'Cover must be the path of a picture of this site'),
+  v.check(
+    (path) => responsivePicture(path) !== undefined,
+    'Cover must be the path of a picture of this site',
+  ),
+)
+
+/** What the cover of a post shows. */
+export const coverAltSchema = line('Description of the cover', { max: 300 })
+
 const details = {
   language: v.optional(v.nullable(languageSchema)),
   licence: v.optional(v.nullable(licenceSchema)),
   lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
+  cover: v.optional(v.nullable(coverSchema)),
+  coverAlt: v.optional(v.nullable(coverAltSchema)),
 }
 
 const place = {
@@ -74,7 +90,8 @@ const tags = v.optional(
  * What a blog post must be. Source: docs/behaviour.md, Lengths; Values.
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
  * draft. If omitted, a new post is visible immediately and an existing one stays as it is. Without `tags`, a new post
- * has none and an existing one keeps its own; likewise without `series`, `language`, `licence` or `lineBreaks`. Null for `series` takes it out of its series.
+ * has none and an existing one keeps its own; likewise without `series`, `language`, `licence`,
+ * `lineBreaks`, `cover` or `coverAlt`. Null for `series` takes it out of its series.
  * Without `part`, a post that is new in a series comes last.
  */
 export const postSchema = v.strictObject({

@@ -9,12 +9,23 @@ export const readText: Readonly<
     const row = await tx
       .selectFrom('posts')
       .select(['title', 'content', 'excerpt', 'category', 'date', 'tags'])
-      .select(['series', 'part', 'language', 'licence', 'lineBreaks'])
+      .select(['series', 'part', 'language', 'licence', 'lineBreaks', 'cover', 'coverAlt'])
       .select(['visibleFrom', 'updatedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return undefined
-    const { updatedAt, tags, series, part, language, licence, lineBreaks, ...others } = row
+    const {
+      updatedAt,
+      tags,
+      series,
+      part,
+      language,
+      licence,
+      lineBreaks,
+      cover,
+      coverAlt,
+      ...others
+    } = row
     // A post without one of these has no such field, as in versions from before there were any.
     const fields = {
       ...others,
@@ -23,6 +34,8 @@ export const readText: Readonly<
       ...(language !== null && { language }),
       ...(licence !== null && { licence }),
       ...(lineBreaks !== null && { lineBreaks }),
+      ...(cover !== null && { cover }),
+      ...(coverAlt !== null && { coverAlt }),
     }
     return { fields, isPublished: row.visibleFrom !== null, changedAt: updatedAt }
   },

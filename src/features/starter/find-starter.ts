@@ -70,7 +70,7 @@ async function findArticles(
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
   const rows = await allPosts(tx)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags', 'series'])
-    .select(['language', 'licence', 'lineBreaks'])
+    .select(['language', 'licence', 'lineBreaks', 'cover', 'coverAlt'])
     .execute()
   for (const row of rows) {
     const same = posts.find(
@@ -84,7 +84,9 @@ async function findArticles(
         (fields.series ?? null) === row.series &&
         (fields.language ?? null) === row.language &&
         (fields.licence ?? null) === row.licence &&
-        (fields.lineBreaks ?? null) === row.lineBreaks,
+        (fields.lineBreaks ?? null) === row.lineBreaks &&
+        (fields.cover ?? null) === row.cover &&
+        (fields.coverAlt ?? null) === row.coverAlt,
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue

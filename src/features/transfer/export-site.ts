@@ -168,6 +168,8 @@ const postColumns = [
   'language',
   'licence',
   'lineBreaks',
+  'cover',
+  'coverAlt',
   'publishedAt',
   'updatedAt',
   'visibleFrom',
@@ -220,8 +222,8 @@ What lies here
 
 posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
              number of the post, its title, date, category, tags, series with part, language,
-             licence, lineBreaks (joined, where a line end is a space) and excerpt; state says
-             whether it is a draft, planned or published, visibleFrom from when on visitors see it
+             licence, lineBreaks (joined, where a line end is a space), cover with coverAlt,
+             and excerpt; state says whether it is a draft, planned or published, visibleFrom from when on visitors see it
              (null for a draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
              comments belong to the post whose number is their blogPostId; one that is moderated

@@ -15,6 +15,8 @@ const post: ExportedPost = {
   language: 'de',
   licence: 'CC-BY-4.0',
   lineBreaks: 'joined',
+  cover: '/media/m31_900x600_1a2b3c.webp',
+  coverAlt: 'M 31',
   excerpt: 'Two lines\nof excerpt.',
   visibleFrom: '2026-06-24T08:00:00.000Z',
   publishedAt: '2026-06-24T00:00:00.000Z',
@@ -46,6 +48,8 @@ part: 2
 language: de
 licence: CC-BY-4.0
 lineBreaks: joined
+cover: /media/m31_900x600_1a2b3c.webp
+coverAlt: M 31
 excerpt: |-
   Two lines
   of excerpt.
@@ -97,6 +101,8 @@ test('every post is parsed exactly as it was formatted', () => {
     language: fc.constantFrom('de', 'zh-Hans'),
     licence: fc.constantFrom('CC0-1.0', 'all-rights-reserved'),
     lineBreaks: fc.constant('joined' as const),
+    cover: fc.constant('/media/m31_900x600_1a2b3c.webp'),
+    coverAlt: fc.constantFrom('M 31', 'null', '# a: b'),
     excerpt: lines,
     visibleFrom: fc.option(instant),
     publishedAt: instant,

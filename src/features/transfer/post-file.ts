@@ -45,6 +45,8 @@ export interface ExportedPost {
   language: string | null
   licence: string | null
   lineBreaks: 'joined' | null
+  cover: string | null
+  coverAlt: string | null
   excerpt: string
   visibleFrom: string | null
   publishedAt: string
@@ -56,7 +58,7 @@ export interface ExportedPost {
 /** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
 export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
   const { id, title, date, category, tags, series, part, excerpt, ...others } = head
-  const { language, licence, lineBreaks, visibleFrom: from, ...rest } = others
+  const { language, licence, lineBreaks, cover, coverAlt, visibleFrom: from, ...rest } = others
   const state: PostState = postState(head, at)
   const ordered = {
     id,
@@ -69,6 +71,8 @@ export function formatPost({ content, ...head }: ExportedPost, at: Date): string
     ...(language !== null && { language }),
     ...(licence !== null && { licence }),
     ...(lineBreaks !== null && { lineBreaks }),
+    ...(cover !== null && { cover }),
+    ...(coverAlt !== null && { coverAlt }),
     excerpt,
     state,
     visibleFrom: from,

@@ -25,6 +25,8 @@ const rowColumns = [
   'part',
   'licence',
   'lineBreaks',
+  'cover',
+  'coverAlt',
   'version',
 ] as const
 

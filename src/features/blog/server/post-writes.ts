@@ -48,7 +48,7 @@ export async function insertPost(
 ): Promise<Post> {
   const names = await spellTags(tx, tags)
   const place = series ? await placeInSeries(tx, { series, part: part ?? undefined }) : outside
-  const { language = null, licence = null, lineBreaks = null } = fields
+  const { language = null, licence = null, lineBreaks = null, cover = null } = fields
   const row = {
     id: id ?? (await nextId(tx, 'posts')),
     ...fields,
@@ -56,6 +56,8 @@ export async function insertPost(
     language,
     licence,
     lineBreaks,
+    cover,
+    coverAlt: cover === null ? null : (fields.coverAlt ?? null),
     publishedAt: parsePostDate(fields.date) ?? at.toISOString(),
     visibleFrom: visibleFrom === undefined ? at.toISOString() : visibleFrom,
     version: 1,
@@ -104,6 +106,7 @@ export async function updatePost(
     .updateTable('posts')
     .set((row) => ({
       ...fields,
+      ...(fields.cover === null && { coverAlt: null }),
       ...(publishedAt !== undefined && { publishedAt }),
       ...(visibleFrom !== undefined && { visibleFrom }),
       ...(names && { tags: JSON.stringify(names) }),

@@ -25,6 +25,9 @@ export interface Publication extends OgImageFields {
   language: string | null
   /** An identifier of SPDX. */
   licence: string | null
+  /** The path of a picture of the site, and what it shows. */
+  cover: string | null
+  coverAlt: string | null
 }
 
 /** A post as the head of its page describes it. */
@@ -45,6 +48,8 @@ const columns = [
   'series',
   'language',
   'licence',
+  'cover',
+  'coverAlt',
   'visibleFrom',
 ] as const
 

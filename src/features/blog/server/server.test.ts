@@ -29,6 +29,8 @@ test('a post keeps its date as written and has its number of comments', async ()
     language: null,
     licence: null,
     lineBreaks: null,
+    cover: null,
+    coverAlt: null,
     commentCount: 0,
   }
   expect(created.json).toEqual(row)

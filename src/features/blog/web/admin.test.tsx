@@ -21,6 +21,8 @@ function post(id: number, visibleFrom: string | null): Post {
     language: null,
     licence: null,
     lineBreaks: null,
+    cover: null,
+    coverAlt: null,
     version: 1,
     visibleFrom,
   }

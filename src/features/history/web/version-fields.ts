@@ -20,6 +20,8 @@ const labels: Readonly<Record<string, string>> = {
   language: 'Language',
   licence: 'Licence',
   lineBreaks: 'Line breaks',
+  cover: 'Cover',
+  coverAlt: 'Description of the cover',
   imageUrl: 'Image',
   url: 'Address',
   codeUrl: 'Code',

@@ -93,6 +93,9 @@ export interface Schema {
     licence: string | null
     /** Null for line ends that are line breaks. */
     lineBreaks: 'joined' | null
+    /** The path of a picture of the site, and what it shows; null for none. */
+    cover: string | null
+    coverAlt: string | null
   }
   /** The tags of each post, by the word in their address. All posts have the same name for it. */
   post_tags: { postId: number; slug: string; name: string }

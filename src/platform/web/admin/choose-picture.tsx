@@ -21,28 +21,30 @@ interface ChoosePictureProps {
 
 /** A button that opens the pictures of the site. */
 export function ChoosePicture({ disabledFocusable, onPick }: ChoosePictureProps) {
-  const show = use(PicturePickerContext)
-  const [isOpen, setOpen] = useState(false)
-  if (!show) return null
+  const picker = usePicturePicker(onPick)
+  if (!picker) return null
   return (
     <>
-      <Button
-        variant="secondary"
-        size="md"
-        {...{ disabledFocusable }}
-        onClick={() => setOpen(true)}
-      >
+      <Button variant="secondary" size="md" {...{ disabledFocusable }} onClick={picker.open}>
         <Images aria-hidden="true" />
         Choose Picture
       </Button>
-      {isOpen &&
-        show({
-          onPick: (url) => {
-            onPick(url)
-            setOpen(false)
-          },
-          onClose: () => setOpen(false),
-        })}
+      {picker.dialog}
     </>
   )
+}
+
+/** The pictures of the site in a dialog, which another button opens; undefined outside of the admin area. */
+export function usePicturePicker(onPick: PicturePickerProps['onPick']) {
+  const show = use(PicturePickerContext)
+  const [isOpen, setOpen] = useState(false)
+  if (!show) return undefined
+  const pick = (url: string) => {
+    onPick(url)
+    setOpen(false)
+  }
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen && show({ onPick: pick, onClose: () => setOpen(false) }),
+  }
 }

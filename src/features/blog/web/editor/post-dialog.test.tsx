@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { PicturePickerContext } from '../../../../platform/web/admin/choose-picture.tsx'
 import { show } from '../../../../testing/show.tsx'
 import type { Post } from '../../contract.ts'
 import { PostDialog } from './post-dialog.tsx'
@@ -20,6 +21,8 @@ const post: Post = {
   language: null,
   licence: null,
   lineBreaks: null,
+  cover: null,
+  coverAlt: null,
   version: 1,
   visibleFrom: '2026-05-01T00:00:00.000Z',
 }
@@ -29,15 +32,23 @@ const save = () => Promise.resolve(post)
 
 function open(opened: Post, update: (change: { fields: object }) => Promise<unknown> = save) {
   show(
-    <PostDialog
-      post={opened}
-      copy={{ create: copy, update: copy }}
-      timeZone="UTC"
-      create={save}
-      update={update}
-      history={() => null}
-      onClose={() => undefined}
-    />,
+    <PicturePickerContext
+      value={({ onPick }) => (
+        <button type="button" onClick={() => onPick('/media/moon_1600x1000_1a2b3c.webp')}>
+          Use the moon
+        </button>
+      )}
+    >
+      <PostDialog
+        post={opened}
+        copy={{ create: copy, update: copy }}
+        timeZone="UTC"
+        create={save}
+        update={update}
+        history={() => null}
+        onClose={() => undefined}
+      />
+    </PicturePickerContext>,
   )
 }
 
@@ -59,4 +70,29 @@ test('line breaks are kept unless they are joined', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   const sent = { id: 1, fields: { language: null, lineBreaks: 'joined' } }
   expect(update.mock.calls).toMatchObject([[sent]])
+})
+
+test('a cover is chosen among the pictures and described', async () => {
+  const update = vi.fn<(change: { fields: object }) => Promise<unknown>>(save)
+  open(post, update)
+  const cover = within(screen.getByRole('group', { name: 'Cover' }))
+  expect(cover.queryByLabelText('Description of the cover')).toBeNull()
+  await userEvent.click(cover.getByRole('button', { name: 'Choose Picture' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Use the moon' }))
+  expect(cover.getByText('moon_1600x1000_1a2b3c.webp')).toBeTruthy()
+  expect(cover.getByText('1600 × 1000')).toBeTruthy()
+  expect(cover.getByRole('button', { name: 'Replace cover' })).toBeTruthy()
+  await userEvent.type(cover.getByLabelText('Description of the cover'), 'The Moon')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  const sent = { cover: '/media/moon_1600x1000_1a2b3c.webp', coverAlt: 'The Moon' }
+  expect(update.mock.calls).toMatchObject([[{ fields: sent }]])
+})
+
+test('a cover can be removed', async () => {
+  const update = vi.fn<(change: { fields: object }) => Promise<unknown>>(save)
+  open({ ...post, cover: '/media/moon_1600x1000_1a2b3c.webp', coverAlt: 'The Moon' }, update)
+  await userEvent.click(screen.getByRole('button', { name: 'Remove cover' }))
+  expect(screen.getByRole('button', { name: 'Choose Picture' })).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(update.mock.calls).toMatchObject([[{ fields: { cover: null, coverAlt: null } }]])
 })

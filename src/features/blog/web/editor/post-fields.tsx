@@ -3,6 +3,7 @@ import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
 import { SelectField } from '../../../../platform/web/ui/select.tsx'
 import { languages } from '../../languages.ts'
 import { licences } from '../../licences.ts'
+import { CoverField } from './cover-field.tsx'
 import styles from './post-fields.module.css'
 import type { PostForm } from './post-form.ts'
 import { SeriesField } from './series-field.tsx'
@@ -41,6 +42,7 @@ export function PostFields({ form, writtenIn }: PostFieldsProps) {
         <TextField label="Date" {...fieldProps(form, 'date')} />
         <SelectField label="Language" options={languageOptions} {...form.register('language')} />
       </div>
+      <CoverField form={form} />
       <div className={styles.pair}>
         <SelectField label="Licence" options={licenceOptions} {...form.register('licence')} />
         <SelectField

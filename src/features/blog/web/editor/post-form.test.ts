@@ -17,6 +17,8 @@ const fields = {
   language: 'de',
   licence: null,
   lineBreaks: 'joined' as const,
+  cover: '/media/m31_900x600_1a2b3c.webp',
+  coverAlt: 'M 31',
 }
 const typedFields = { tags: [...fields.tags], part: '2', licence: '' }
 const post = (visibleFrom: string | null): Post => ({

@@ -2,6 +2,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Post, type PostState, postState } from '../../contract.ts'
 import {
+  coverAltSchema,
+  coverSchema,
   draftSchema,
   languageSchema,
   licenceSchema,
@@ -33,6 +35,8 @@ const details = {
   language: v.optional(v.pipe(v.string(), orNull, v.nullable(languageSchema))),
   licence: v.optional(v.pipe(v.string(), orNull, v.nullable(licenceSchema))),
   lineBreaks: v.optional(v.pipe(v.string(), orNull, v.nullable(lineBreaksSchema))),
+  cover: v.optional(v.pipe(v.string(), orNull, v.nullable(coverSchema))),
+  coverAlt: v.optional(v.pipe(v.string(), orNull, v.nullable(coverAltSchema))),
 }
 
 /** The texts of a post that visitors may read. */
@@ -61,6 +65,8 @@ export const postRequirements = {
     language: 'Language',
     licence: 'Licence',
     lineBreaks: 'Line breaks',
+    cover: 'Cover',
+    coverAlt: 'Description of the cover',
   },
 }
 
@@ -71,7 +77,7 @@ export type TypedPost = {
   excerpt: string
   category: string
   date: string
-  /** Absent in drafts of earlier versions, as the next five. */
+  /** Absent in drafts of earlier versions, as the next seven. */
   tags?: string[] | undefined
   /** The name of its series; '' for none. */
   series?: string | undefined
@@ -83,6 +89,9 @@ export type TypedPost = {
   licence?: string | undefined
   /** '' for line ends that are line breaks. */
   lineBreaks?: string | undefined
+  /** The path of a picture of the site, and what it shows; '' for none. */
+  cover?: string | undefined
+  coverAlt?: string | undefined
   visibility: PostState
   /** The value of a `datetime-local` field, in the owner's time zone; '' when not planned. */
   plannedFor: string
@@ -101,6 +110,8 @@ export interface PostBody {
   language?: string | null | undefined
   licence?: string | null | undefined
   lineBreaks?: 'joined' | null | undefined
+  cover?: string | null | undefined
+  coverAlt?: string | null | undefined
   visibleFrom?: string | null
 }
 
@@ -194,6 +205,8 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     language: post.language ?? '',
     licence: post.licence ?? '',
     lineBreaks: post.lineBreaks ?? '',
+    cover: post.cover ?? '',
+    coverAlt: post.coverAlt ?? '',
     visibility,
     plannedFor,
   }
@@ -213,6 +226,8 @@ export function blankPost(today: string): TypedPost {
     language: '',
     licence: '',
     lineBreaks: '',
+    cover: '',
+    coverAlt: '',
     visibility: 'published',
     plannedFor: '',
   }

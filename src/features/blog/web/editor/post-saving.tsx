@@ -56,7 +56,7 @@ function placeOf({ series, part }: Pick<PostBody, 'series' | 'part'>): string {
 function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): ComparedField[] {
   const visible = (from: string | null) =>
     from === null ? 'Draft' : formatDateTime(from, timeZone)
-  const both = (name: 'language' | 'licence' | 'lineBreaks') => ({
+  const both = (name: 'language' | 'licence' | 'lineBreaks' | 'cover' | 'coverAlt') => ({
     mine: { ...newer, ...mine }[name] ?? '',
     newer: newer[name] ?? '',
   })
@@ -69,6 +69,8 @@ function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): 
     { name: 'Language', ...both('language') },
     { name: 'Licence', ...both('licence') },
     { name: 'Line breaks', ...both('lineBreaks') },
+    { name: 'Cover', ...both('cover') },
+    { name: 'Description of the cover', ...both('coverAlt') },
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },
     { name: 'Content', mine: mine.content, newer: newer.content },
   ]

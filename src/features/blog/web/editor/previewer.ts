@@ -11,6 +11,11 @@ export interface PreviewState {
 
 type LineBreaks = PreviewRules['lineBreaks']
 
+interface WantedText {
+  content: string
+  lineBreaks: LineBreaks
+}
+
 interface PreviewerOptions {
   render: (content: string, lineBreaks?: LineBreaks) => Promise<Preview>
   onChange: (state: PreviewState) => void
@@ -40,7 +45,7 @@ const empty: Preview = { html: '', words: 0, minutes: 0, hasMath: false, problem
  */
 export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer {
   let state: PreviewState = { kind: 'loading' }
-  let wanted: { content: string; lineBreaks: LineBreaks } | undefined
+  let wanted: WantedText | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   let isOpen = true
@@ -84,10 +89,7 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     if (!isLatest && timer === undefined) await run()
   }
 
-  async function attempt({
-    content,
-    lineBreaks,
-  }: NonNullable<typeof wanted>): Promise<Preview | undefined> {
+  async function attempt({ content, lineBreaks }: WantedText): Promise<Preview | undefined> {
     try {
       return content.trim() === '' ? empty : await render(content, lineBreaks)
     } catch {

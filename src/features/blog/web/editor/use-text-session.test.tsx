@@ -31,6 +31,8 @@ const draft: Post = {
   language: null,
   licence: null,
   lineBreaks: null,
+  cover: null,
+  coverAlt: null,
   version: 1,
   commentCount: 0,
   publishedAt: '2026-05-01T00:00:00.000Z',

@@ -10,6 +10,7 @@ import { shares } from './0009-shares.ts'
 import { licences } from './0010-licences.ts'
 import { postDetails } from './0011-post-details.ts'
 import { remarkPassages } from './0012-remark-passages.ts'
+import { covers } from './0013-covers.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   licences,
   postDetails,
   remarkPassages,
+  covers,
 ]
