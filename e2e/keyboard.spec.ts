@@ -43,7 +43,7 @@ test('navigating to a section moves the keyboard focus there', async ({ page, sh
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu works with the keyboard alone', async ({ page, sharedSite }) => {
+  test('the menu works with the keyboard alone, and the page it leads to is said', async ({ page, sharedSite }) => {
     await open(page, sharedSite.url)
     const [button, menu] = [
       page.getByRole('button', { name: 'Menu' }),
@@ -63,6 +63,10 @@ test.describe('in a narrow window', () => {
     await tabTo(page, menu.getByRole('link', { name: 'Dashboard' }))
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(page.getByRole('main')).toBeFocused()
+    await expect(page.locator('[aria-live=polite]')).toHaveText(['Personal Dashboard'])
+    await page.goBack()
+    await expect(page.locator('[aria-live=polite]')).toHaveText([await page.title()])
     await expect(page.getByRole('main')).toBeFocused()
   })
 })

@@ -7,7 +7,7 @@ import { publicPages } from './public-page.ts'
 export const auth = ownerPage('/auth', 'auth', () => 'Login')
 
 /** The admin area. */
-export const admin = ownerPage('/admin', 'admin', (_, search) => tabName(search))
+export const admin = ownerPage('/admin', 'admin', (_, search) => placeTitle(search))
 
 /** The pages for writing a text. A new one keeps its page when it gets its address. */
 export const writing = ownerPage(
@@ -38,13 +38,20 @@ function textTitle(text: string, _search: string | undefined, client: QueryClien
   const [kind = '', id] = text.split('/')
   const list = kind === 'posts' ? 'blog' : kind
   const { queryKey } = readOptions<{ title: string } | null>(`/api/${list}/${id}`)
-  const isNew = `New ${kind.charAt(0).toUpperCase()}${kind.slice(1, -1)}`
+  const isNew = `New ${withCapital(kind.slice(0, -1))}`
   return `${client.getQueryData(queryKey)?.title ?? isNew} · Admin`
 }
 
-/** The title of the admin area: the name of its tab is the one in the address with a capital. */
-function tabName(search: string | undefined): string {
-  const tab = new URLSearchParams(search).get('tab')
-  if (!tab) return 'Admin Dashboard'
-  return `${tab === 'blog' ? 'Blog Posts' : tab.charAt(0).toUpperCase() + tab.slice(1)} · Admin`
+/** The title of a place of the admin area: the names of its page and its tab are those in the address with a capital. */
+function placeTitle(search: string | undefined): string {
+  const query = new URLSearchParams(search)
+  const names = [query.get('page'), query.get('tab')].filter((name) => name !== null)
+  if (names.length === 0) return 'Admin Dashboard'
+  return `${names.map(withCapital).join(' · ')} · Admin`
+}
+
+const ownNames: Readonly<Record<string, string>> = { blog: 'Blog Posts', cv: 'CV' }
+
+function withCapital(name: string): string {
+  return ownNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
 }

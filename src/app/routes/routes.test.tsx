@@ -124,3 +124,12 @@ test('no own page can have the address of a page of the site', () => {
   for (const path of paths)
     expect([path, v.safeParse(pageSchema.entries.path, path).success]).toEqual([path, false])
 })
+
+test('every place of the admin area has a title of its own', () => {
+  const titleOf = (path: string, search?: string) => matchPage(path).head(site, client, search).title
+  expect(titleOf('/admin')).toBe('Admin Dashboard · Ada Example')
+  expect(titleOf('/admin', 'tab=blog&edit=3')).toBe('Blog Posts · Admin · Ada Example')
+  expect(titleOf('/admin', 'tab=settings')).toBe('Settings · Admin · Ada Example')
+  expect(titleOf('/admin', 'tab=settings&page=cv')).toBe('CV · Settings · Admin · Ada Example')
+  expect(titleOf('/admin/projects/new')).toBe('New Project · Admin · Ada Example')
+})

@@ -1,7 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { Announcements } from '../../platform/web/announcements.tsx'
+import {
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { announce, Announcements } from '../../platform/web/announcements.tsx'
 import { RequestAddress, useLocation, useSearch } from '../../platform/web/location.ts'
+import { focusPage } from '../../platform/web/navigation.ts'
 import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useViewReports, useScrollRestoration } from '../../platform/web/page-changes.ts'
@@ -47,11 +56,29 @@ export function App({ client, year, path, search, missing }: AppProps) {
   )
 }
 
-/** Marks the document once its screen is hydrated: CSS enables smooth scrolling by it, and tests wait for it. */
-function HydrationMark() {
+interface ArrivalProps {
+  address: string
+  path: string
+  title: string
+  /** Whether the title is still that of the site, because that of the page is loading. */
+  isLoading: boolean
+}
+
+/**
+ * Inside the boundary of the page, so that its effects run once the page is shown. Marks the document as hydrated: CSS
+ * enables smooth scrolling by it, and tests wait for it. After a navigation, moves the focus to the page and says its title.
+ */
+function Arrival({ address, path, title, isLoading }: ArrivalProps) {
+  const said = useRef({ address, path, title })
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
-  }, [])
+    const { current } = said
+    if (path !== current.path) focusPage()
+    current.path = path
+    if (address === current.address || isLoading) return
+    if (title !== current.title) announce(title)
+    said.current = { address, path, title }
+  })
   return null
 }
 
@@ -62,7 +89,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const [opened] = useState(address)
   const missingHere = address === opened ? missing : undefined
   const page = useMemo(() => matchPage(pathname, missingHere), [pathname, missingHere])
-  useDocumentTitle(page, client, search)
+  const title = useDocumentTitle(page, client, search)
   useScrollRestoration(pathname)
   useViewReports(pathname, page.kind === 'public')
   const site = useSite()
@@ -71,7 +98,11 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
-      <HydrationMark />
+      <Arrival
+        {...{ address, title }}
+        path={pathname}
+        isLoading={title === site.title && pathname !== '/'}
+      />
     </Suspense>
   )
   return (
@@ -104,7 +135,7 @@ function BrowserOnly({ children }: { children: ReactNode }) {
 }
 
 /** Keeps the document title up to date, also when its data arrives after the navigation. */
-function useDocumentTitle(page: Page, client: QueryClient, search: string): void {
+function useDocumentTitle(page: Page, client: QueryClient, search: string): string {
   const site = useSite()
   const title = useSyncExternalStore(
     (listener) => client.getQueryCache().subscribe(listener),
@@ -114,6 +145,7 @@ function useDocumentTitle(page: Page, client: QueryClient, search: string): void
   useEffect(() => {
     document.title = title
   }, [title])
+  return title
 }
 
 /** Prefetches the code and the data of a page. Queries that failed before are not retried. */

@@ -9,10 +9,7 @@ export function sectionAddress(section: SectionName, path: string): To {
   return path === '/' ? `/#${section}` : `/?section=${section}`
 }
 
-/**
- * Client-side navigation. On the home page it scrolls to a section; any other page starts at its top, with the focus on
- * its content.
- */
+/** Client-side navigation. On the home page it scrolls to a section; any other page starts at its top. */
 export function useNavigate(): (to: To) => void {
   const [path, navigate] = useLocation()
   return (to) => {
@@ -24,7 +21,6 @@ export function useNavigate(): (to: To) => void {
         scrollToSection(hash)
       } else {
         window.scrollTo({ top: 0, behavior: isHere ? 'auto' : 'instant' })
-        if (!isHere) requestAnimationFrame(() => focusWithoutScroll(document.querySelector('main')))
       }
     }
     if (isHere) go()
@@ -84,6 +80,12 @@ function scrollToSection(name: SectionName, behavior: ScrollBehavior = 'auto'): 
   end.signal.addEventListener('abort', () => observer.disconnect())
   for (const event of userInput)
     addEventListener(event, () => end.abort(), { passive: true, signal: end.signal })
+}
+
+/** Moves the focus to the content of the page, unless something in it has the focus. */
+export function focusPage(): void {
+  const main = document.querySelector('main')
+  if (!main?.contains(document.activeElement)) focusWithoutScroll(main)
 }
 
 /** Moves the focus to an element without scrolling to it. */
