@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isBlank } from '../../shared/text.ts'
 import { requestFormToken, formTokenHeaders } from '../../platform/web/form-token.ts'
 import { formValues } from '../../platform/web/form-values.ts'
@@ -121,7 +122,7 @@ function useCommentForm(postId: number, reply: CommentFormProps['reply']) {
       const form = event.currentTarget
       const fields = formValues(form, order)
       const found = order.filter((name) => isBlank(fields[name]))
-      setBlank(found)
+      flushSync(() => setBlank(found))
       const [first] = found
       if (!first) return send(form, fields)
       showToast({ title: 'Missing Information', text: missingInformation, variant: 'notice' })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isBlank } from '../../shared/text.ts'
 import { FormAlert } from '../../platform/web/admin/form-alert.tsx'
 import { reasonOf, toastSuccess } from '../../platform/web/admin/toasts.ts'
@@ -7,6 +8,7 @@ import { FormAutosave } from '../../platform/web/autosave/form-autosave.tsx'
 import { formValues } from '../../platform/web/form-values.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
 import { busyField, TextArea } from '../../platform/web/ui/field.tsx'
+import { reportInvalid } from '../../platform/web/ui/report-invalid.ts'
 import { readOptions } from '../../platform/web/query-client.ts'
 import { type Site, siteUrl } from '../site/contract.ts'
 import { useReply } from './admin-queries.ts'
@@ -31,8 +33,8 @@ export function ReplyForm({ id, comment, onClose }: ReplyFormProps) {
     event.preventDefault()
     const { content } = formValues(event.currentTarget, ['content'])
     if (isBlank(content)) {
-      setProblem('Please enter your reply.')
-      form.current?.querySelector('textarea')?.focus()
+      flushSync(() => setProblem('Please enter your reply.'))
+      reportInvalid(form.current)
       return
     }
     setProblem(undefined)
@@ -54,6 +56,7 @@ export function ReplyForm({ id, comment, onClose }: ReplyFormProps) {
         label={`Reply as ${site?.ownerName ?? 'the owner'}`}
         name="content"
         rows={2}
+        required
         onKeyDown={onKey}
         error={problem}
         {...(reply.isPending && busyField)}

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { announce } from '../../platform/web/announcements.tsx'
+import { flushSync } from 'react-dom'
 import { requestFormToken, formTokenHeaders } from '../../platform/web/form-token.ts'
 import { formValues } from '../../platform/web/form-values.ts'
 import { FormAutosave } from '../../platform/web/autosave/form-autosave.tsx'
@@ -8,7 +8,7 @@ import { Button } from '../../platform/web/ui/button.tsx'
 import { busyField, TextArea, TextField } from '../../platform/web/ui/field.tsx'
 import { HoneypotField } from '../../platform/web/ui/honeypot-field.tsx'
 import { WithoutScript } from '../../platform/web/ui/without-script.tsx'
-import type { Errors } from './check.ts'
+import type { Errors } from './web/check.ts'
 import { type ContactFields, contactUrls } from './contract.ts'
 import styles from './form.module.css'
 import { useSend } from '../../platform/web/resource.ts'
@@ -16,7 +16,7 @@ import { useSend } from '../../platform/web/resource.ts'
 const order = ['name', 'email', 'subject', 'message'] as const
 
 /** Loaded when a visitor begins to write; most never do. */
-const loadRules = () => import('./check.ts')
+const loadRules = () => import('./web/check.ts')
 
 function prepare(): void {
   requestFormToken()
@@ -62,7 +62,7 @@ export function ContactForm({ ownerEmail }: { ownerEmail: string }) {
   )
 }
 
-/** Validates and sends the message; the first invalid field gets the focus. */
+/** Validates and sends the message. */
 function useContactForm(ownerEmail: string) {
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, isPending } = useSendMessage()
@@ -75,13 +75,11 @@ function useContactForm(ownerEmail: string) {
     })
 
   async function check(form: HTMLFormElement) {
-    const { checkMessage } = await loadRules()
+    const { checkMessage, reportInvalid } = await loadRules()
     const checked = checkMessage(formValues(form, order))
     if (checked.kind === 'valid') return send(form, checked.message)
-    setErrors(checked.errors)
-    // The focus alone says nothing when it already is where the first error is.
-    announce('Not sent: please check the marked fields')
-    focusFirstError(form, checked.errors)
+    flushSync(() => setErrors(checked.errors))
+    reportInvalid(form)
   }
 
   function send(form: HTMLFormElement, message: ContactFields) {
@@ -107,12 +105,6 @@ function useContactForm(ownerEmail: string) {
   }
 
   return { errors, setErrors, isPending, submit }
-}
-
-function focusFirstError(form: HTMLFormElement, errors: Errors): void {
-  const name = order.find((field) => errors[field] !== undefined)
-  const control = name && form.elements.namedItem(name)
-  if (control instanceof HTMLElement) control.focus()
 }
 
 function useSendMessage() {

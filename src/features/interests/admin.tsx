@@ -54,8 +54,8 @@ const form = {
 function Inputs({ form }: { form: FormOf<typeof interestSchema> }) {
   return (
     <>
-      <TextField label="Title" {...fieldProps(form, 'title')} />
-      <TextArea label="Description" rows={4} {...fieldProps(form, 'description')} />
+      <TextField label="Title" required {...fieldProps(form, 'title')} />
+      <TextArea label="Description" rows={4} required {...fieldProps(form, 'description')} />
       <ImageUrlField form={form} name="imageUrl" label="Image URL" />
     </>
   )

@@ -52,8 +52,8 @@ const form = {
 function Inputs({ form }: { form: FormOf<typeof movieSchema> }) {
   return (
     <>
-      <TextField label="Title" {...fieldProps(form, 'title')} />
-      <TextField label="Genre" {...fieldProps(form, 'genre')} />
+      <TextField label="Title" required {...fieldProps(form, 'title')} />
+      <TextField label="Genre" required {...fieldProps(form, 'genre')} />
       <RatingField form={form} name="rating" />
       <ImageUrlField form={form} name="imageUrl" label="Movie Poster URL" />
     </>

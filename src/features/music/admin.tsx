@@ -64,9 +64,9 @@ const form = {
 function Inputs({ form }: { form: FormOf<typeof musicSchema> }) {
   return (
     <>
-      <TextField label="Title" {...fieldProps(form, 'title')} />
-      <TextField label="Artist" {...fieldProps(form, 'artist')} />
-      <TextField label="Genre" {...fieldProps(form, 'genre')} />
+      <TextField label="Title" required {...fieldProps(form, 'title')} />
+      <TextField label="Artist" required {...fieldProps(form, 'artist')} />
+      <TextField label="Genre" required {...fieldProps(form, 'genre')} />
       <RatingField form={form} name="rating" />
       <ImageUrlField form={form} name="imageUrl" label="Image URL (album cover)" />
     </>

@@ -78,7 +78,7 @@ function inputsWith(TextEditor: ComponentType<MarkdownFieldProps>) {
   return function Inputs({ form }: { form: ProjectForm }) {
     return (
       <>
-        <TextField label="Title" {...fieldProps(form, 'title')} />
+        <TextField label="Title" required {...fieldProps(form, 'title')} />
         <ProjectFields form={form} />
         <TextEditor
           label="Text"

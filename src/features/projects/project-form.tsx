@@ -63,7 +63,7 @@ const address = { inputMode: 'url', placeholder: 'https://' } as const
 export function ProjectFields({ form }: { form: ProjectForm }) {
   return (
     <>
-      <TextArea label="Description" rows={4} {...fieldProps(form, 'description')} />
+      <TextArea label="Description" rows={4} required {...fieldProps(form, 'description')} />
       <ImageUrlField form={form} name="imageUrl" label="Image URL" />
       <div className={styles.pair}>
         <TextField label="Year" {...fieldProps(form, 'year')} />

@@ -43,8 +43,8 @@ const form = {
 function Inputs({ form }: { form: FormOf<typeof quoteSchema> }) {
   return (
     <>
-      <TextArea label="Quote Text" rows={4} {...fieldProps(form, 'text')} />
-      <TextField label="Author" {...fieldProps(form, 'author')} />
+      <TextArea label="Quote Text" rows={4} required {...fieldProps(form, 'text')} />
+      <TextField label="Author" required {...fieldProps(form, 'author')} />
     </>
   )
 }

@@ -50,6 +50,7 @@ function Inputs({ form }: { form: FormOf<typeof redirectSchema> }) {
         hint="A path of this site such as /2019/05/title/; a trailing slash makes no difference"
         autoComplete="off"
         spellCheck={false}
+        required
         {...fieldProps(form, 'path')}
       />
       <TextField
@@ -57,6 +58,7 @@ function Inputs({ form }: { form: FormOf<typeof redirectSchema> }) {
         hint="A path such as /blog/12, or an address that begins with https://"
         autoComplete="off"
         spellCheck={false}
+        required
         {...fieldProps(form, 'target')}
       />
     </>

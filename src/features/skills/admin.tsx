@@ -86,7 +86,7 @@ const form = {
 function Inputs({ form }: { form: FormOf<typeof skillSchema> }) {
   return (
     <>
-      <TextField label="Name" {...fieldProps(form, 'name')} />
+      <TextField label="Name" required {...fieldProps(form, 'name')} />
       <SliderField
         form={form}
         name="percentage"

@@ -63,6 +63,7 @@ function FirstWordsFields({ form }: { form: SettingsForm }) {
       <TextField
         label="Your name"
         autoComplete="name"
+        required
         {...fieldProps(form, 'ownerName', { onChange: follow })}
       />
       <TextArea

@@ -85,7 +85,7 @@ export function pageInputs(page: OwnPage | undefined) {
     const original = page?.originalContent ?? null
     return (
       <>
-        <TextField label="Title" {...fieldProps(form, 'title')} />
+        <TextField label="Title" required {...fieldProps(form, 'title')} />
         <PageFields form={form} />
         <SelectField label="Visibility" options={states} {...form.register('draft')} />
         <ContentField
@@ -111,6 +111,7 @@ export function PageFields({ form }: { form: PageForm }) {
         hint="Such as /about-me or /resources/optics"
         autoComplete="off"
         spellCheck={false}
+        required
         {...fieldProps(form, 'path')}
       />
       <SelectField label="Link" options={places} {...form.register('place')} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as v from 'valibot'
 import type { SettingName } from '../../../features/site/settings.ts'
 import { siteSettings } from '../../../features/site/settings-table.ts'
 import { CheckboxField } from '../../../platform/web/admin/checkbox-field.tsx'
@@ -33,8 +34,8 @@ export function SettingField({ form, name }: SettingFieldProps) {
 }
 
 function UsualControl({ form, name }: SettingFieldProps) {
-  const { control, label, hint, input } = siteSettings[name]
-  const words = { label, hint }
+  const { control, label, hint, input, schema } = siteSettings[name]
+  const words = { label, hint, required: !v.is(schema, '') }
   switch (control) {
     case 'line':
       return <TextField {...words} {...input} {...fieldProps(form, name)} />

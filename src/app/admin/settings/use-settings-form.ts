@@ -1,19 +1,18 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { SettingsVersion } from '../../../features/site/contract.ts'
 import { type PageName, recordOf } from '../../../features/site/setting.ts'
 import { type SettingName, settingNames, settingsOn } from '../../../features/site/settings.ts'
 import { starterSite } from '../../../features/site/starter-site.ts'
 import { isSameJson } from '../../../shared/same-json.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
+import { useSchemaForm } from '../../../platform/web/admin/schema-form.ts'
 import { useFormAutosave } from '../../../platform/web/admin/use-form-autosave.ts'
 import { showAccent } from './show-accent.ts'
 import { useSaveSettings } from './save-settings.ts'
 import {
   type SettingsForm,
-  type SiteFields,
   type TypedSite,
   typedSchemaOf,
   valuesOf,
@@ -31,10 +30,7 @@ export function useSettingsForm(start: SettingsVersion, page: PageName) {
   const client = useQueryClient()
   const here = settingsOn(page)
   const [values] = useState(() => valuesOf(start))
-  const form: SettingsForm = useForm<TypedSite, unknown, SiteFields>({
-    values,
-    resolver: valibotResolver(typedSchemaOf(here)),
-  })
+  const form: SettingsForm = useSchemaForm(typedSchemaOf(here), values)
   const { stored, saved, adopt, offer, forget } = useSavedValues(form, start)
   const [refusal, setRefusal] = useState<string>()
   const persist = useSaveSettings(start)

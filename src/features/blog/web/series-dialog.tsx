@@ -143,7 +143,7 @@ function seriesInputs(posts: SeriesUse['posts']) {
   return function SeriesInputs({ form }: { form: SeriesForm }) {
     return (
       <>
-        <TextField label="Name" autoComplete="off" {...fieldProps(form, 'name')} />
+        <TextField label="Name" autoComplete="off" required {...fieldProps(form, 'name')} />
         <TextArea
           label="Description"
           hint="A sentence on the page of the series; leave blank for none"

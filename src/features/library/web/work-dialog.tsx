@@ -100,6 +100,7 @@ function WorkInputs({ form }: { form: WorkForm }) {
         rows={10}
         autoComplete="off"
         spellCheck={false}
+        required
         {...fieldProps(form, 'bibtex')}
       />
       <ReadsAs work={work} />

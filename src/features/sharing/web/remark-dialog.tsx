@@ -1,9 +1,11 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { reasonOf } from '../../../platform/web/admin/toasts.ts'
 import { ApiError, callApi } from '../../../platform/web/api.ts'
 import { showToast } from '../../../platform/web/toast-store.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { TextArea, TextField } from '../../../platform/web/ui/field.tsx'
+import { reportInvalid } from '../../../platform/web/ui/report-invalid.ts'
 import { isBlank } from '../../../shared/text.ts'
 import { newRemarkUrl } from '../contract.ts'
 import styles from './remark-layer.module.css'
@@ -40,8 +42,8 @@ export function RemarkDialog({ block, onClose, ...rest }: RemarkDialogProps) {
       <form noValidate onSubmit={send}>
         <h2>Remark</h2>
         {quote !== '' && <blockquote>{quote}</blockquote>}
-        <TextField label="Name" autoComplete="name" maxLength={80} {...name} />
-        <TextArea label="Remark" rows={5} maxLength={2000} {...words} />
+        <TextField label="Name" autoComplete="name" maxLength={80} required {...name} />
+        <TextArea label="Remark" rows={5} maxLength={2000} required {...words} />
         {failure !== undefined && (
           <p role="alert" className={styles.failure}>
             {failure}
@@ -68,10 +70,10 @@ function useRemark({ block, token, version, onClose, onOutdated }: RemarkDialogP
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<string>()
 
-  async function send(event: SubmitEvent) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    setSent(true)
-    if (!block || isBlank(name) || isBlank(words)) return
+    flushSync(() => setSent(true))
+    if (!block || isBlank(name) || isBlank(words)) return reportInvalid(event.currentTarget)
     setSending(true)
     try {
       const { line, passage } = block
@@ -95,7 +97,7 @@ function useRemark({ block, token, version, onClose, onOutdated }: RemarkDialogP
   return {
     name: { ...bindName, ...missing(name, 'Please enter your name.') },
     words: { ...bindWords, ...missing(words, 'Please enter your remark.') },
-    send: (event: SubmitEvent) => void send(event),
+    send: (event: SubmitEvent<HTMLFormElement>) => void send(event),
     isSending,
     failure,
   }

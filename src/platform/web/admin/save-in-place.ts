@@ -1,5 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { flushSync } from 'react-dom'
 import { type GenericSchema, safeParse } from 'valibot'
+import { reportInvalidForm } from './schema-form.ts'
 
 /** The values of a form that are being saved, and the body of their call. */
 export interface CheckedForm<Values, Fields> {
@@ -7,21 +9,29 @@ export interface CheckedForm<Values, Fields> {
   fields: Fields
 }
 
-/** Checks a form that stays open; marks its invalid fields and focuses the first of them. */
+/**
+ * Checks a form that stays open; marks and reports its invalid fields.
+ * @param reveal shows fields that may be hidden, once they are marked
+ */
 export function checkForm<Values extends FieldValues, Fields, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
   schema: GenericSchema<unknown, Fields>,
+  reveal?: () => void,
 ): CheckedForm<Values, Fields> | undefined {
   form.clearErrors()
   const typed = { ...form.getValues() }
   const result = safeParse(schema, typed)
   if (result.success) return { typed, fields: result.output }
   const seen = new Set<string>()
-  for (const { path, message } of result.issues) {
-    const name = path?.[0]?.key as Path<Values>
-    if (!seen.has(name)) form.setError(name, { message }, { shouldFocus: seen.size === 0 })
-    seen.add(name)
-  }
+  flushSync(() => {
+    for (const { path, message } of result.issues) {
+      const name = path?.[0]?.key as Path<Values>
+      if (!seen.has(name)) form.setError(name, { message })
+      seen.add(name)
+    }
+    reveal?.()
+  })
+  reportInvalidForm()
   return undefined
 }
 

@@ -26,14 +26,23 @@ export function SliderField<Values extends FieldValues, Fields>(
   const { form, name, label, ...scale } = props
   const { field, fieldState } = useController({ control: form.control, name })
   const id = useId()
+  const error = fieldState.error?.message
   return (
     <div>
-      <span className="small semibold" id={id}>
+      <span className="small semibold" aria-hidden="true">
         {label}
       </span>
-      <Slider labelledBy={id} value={field.value} onChange={field.onChange} {...scale} />
-      {fieldState.error?.message !== undefined && (
-        <p className="danger small medium">{fieldState.error.message}</p>
+      <Slider
+        label={label}
+        errorId={error === undefined ? undefined : id}
+        value={field.value}
+        onChange={field.onChange}
+        {...scale}
+      />
+      {error !== undefined && (
+        <p id={id} className="danger small medium">
+          {error}
+        </p>
       )}
     </div>
   )
@@ -57,8 +66,9 @@ export function RatingField<Values extends FieldValues, Fields>(
 }
 
 interface SliderProps {
-  /** Id of the text that names the slider. */
-  labelledBy: string
+  label: string
+  /** The id of its error message. */
+  errorId: string | undefined
   value: number
   min: number
   max: number
@@ -71,7 +81,7 @@ interface SliderProps {
 }
 
 function Slider(props: SliderProps) {
-  const { labelledBy, value, min, max, step, marks, format, onChange } = props
+  const { label, errorId, value, min, max, step, marks, format, onChange } = props
   return (
     <div className={sliderStyles.row}>
       <Radix.Root
@@ -87,7 +97,9 @@ function Slider(props: SliderProps) {
         </Radix.Track>
         <Radix.Thumb
           className={sliderStyles.thumb}
-          aria-labelledby={labelledBy}
+          aria-label={label}
+          aria-invalid={errorId !== undefined || undefined}
+          aria-describedby={errorId}
           aria-valuetext={format(value)}
         />
       </Radix.Root>

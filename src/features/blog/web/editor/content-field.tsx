@@ -16,11 +16,22 @@ import { ViewSwitch } from './view-switch.tsx'
 interface ContentFieldProps extends MarkdownFieldProps, PreviewRules {
   /** Takes over the title and the like when a notebook is inserted into an empty text. */
   takeNaming?: TakeNaming
+  required?: boolean
 }
 
 /** A Markdown text field with toolbar, preview and counts, for forms in windows. */
 export function ContentField(props: ContentFieldProps) {
-  const { label, hint, content, field: place, attempts, takeNaming, as, lineBreaks } = props
+  const {
+    label,
+    hint,
+    content,
+    field: place,
+    attempts,
+    takeNaming,
+    as,
+    lineBreaks,
+    required,
+  } = props
   const id = useId()
   const isWrong = place.error !== undefined
   const writing = useWriting({ content, isWrong, attempts, takeNaming, as, lineBreaks })
@@ -48,6 +59,7 @@ export function ContentField(props: ContentFieldProps) {
             writing={writing}
             areaRef={writing.area}
             className={styles.area}
+            required={required}
           />
         </div>
         <TextError id={id} error={place.error} />

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { reportInvalidForm } from '../../../../platform/web/admin/schema-form.ts'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../platform/web/ui/dialog.tsx'
 import { TextField } from '../../../../platform/web/ui/field.tsx'
@@ -20,8 +22,8 @@ export function GoalDialog({ goal, onSet, onClose }: GoalDialogProps) {
   function set() {
     const words = Number(typed)
     if (!Number.isInteger(words) || words < 1 || words > maxGoal) {
-      setError(`Enter a whole number from 1 to ${withCommas(maxGoal)}`)
-      return
+      flushSync(() => setError(`Enter a whole number from 1 to ${withCommas(maxGoal)}`))
+      return reportInvalidForm()
     }
     onSet(words)
     onClose()
@@ -37,6 +39,7 @@ export function GoalDialog({ goal, onSet, onClose }: GoalDialogProps) {
     <Dialog title="Word goal" onClose={onClose}>
       <TextField
         label="Words"
+        required
         type="number"
         inputMode="numeric"
         min={1}

@@ -34,12 +34,12 @@ const lineBreakOptions = [
 export function PostFields({ form, writtenIn }: PostFieldsProps) {
   return (
     <>
-      <TextField label="Category" {...fieldProps(form, 'category')} />
+      <TextField label="Category" required {...fieldProps(form, 'category')} />
       <TagsField form={form} />
       <SeriesField form={form} />
-      <TextArea label="Excerpt" rows={3} {...fieldProps(form, 'excerpt')} />
+      <TextArea label="Excerpt" rows={3} required {...fieldProps(form, 'excerpt')} />
       <div className={styles.pair}>
-        <TextField label="Date" {...fieldProps(form, 'date')} />
+        <TextField label="Date" required {...fieldProps(form, 'date')} />
         <SelectField label="Language" options={languageOptions} {...form.register('language')} />
       </div>
       <CoverField form={form} />

@@ -15,7 +15,7 @@ export function postInputs(timeZone: string, writtenIn: string | undefined) {
   return function PostInputs({ form }: { form: PostForm }) {
     return (
       <div className={styles.inputs}>
-        <TextField label="Title" {...fieldProps(form, 'title')} />
+        <TextField label="Title" required {...fieldProps(form, 'title')} />
         <PostFields form={form} writtenIn={writtenIn} />
         <VisibilityField form={form} timeZone={timeZone} />
         <PostContent form={form} />
@@ -29,6 +29,7 @@ function PostContent({ form }: { form: PostForm }) {
   return (
     <ContentField
       label="Content"
+      required
       content={content}
       field={place}
       attempts={attempts}

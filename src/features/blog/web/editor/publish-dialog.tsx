@@ -1,9 +1,11 @@
 import { CircleCheck, Globe, Rss, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '../../../../platform/web/ui/button.tsx'
 import { Dialog, DialogActions } from '../../../../platform/web/ui/dialog.tsx'
 import { TextField } from '../../../../platform/web/ui/field.tsx'
 import { showToast } from '../../../../platform/web/toast-store.ts'
+import { reportInvalidForm } from '../../../../platform/web/admin/schema-form.ts'
 import { reasonOf, toastFailure } from '../../../../platform/web/admin/toasts.ts'
 import { countOf } from '../../../../shared/count.ts'
 import type { Post } from '../../contract.ts'
@@ -47,6 +49,7 @@ export function PublishDialog(props: PublishDialogProps) {
         <TextField
           type="datetime-local"
           label="Publish on"
+          required
           hint={describeTime(plan.value, timeZone)}
           {...plan}
         />
@@ -79,7 +82,10 @@ function usePublishing({ way, post, timeZone, newsletter, onSave, onClose }: Pub
 
   async function run() {
     const as = way === 'publish' ? 'now' : planOf(plannedFor, timeZone)
-    if (typeof as === 'object' && 'error' in as) return setError(as.error)
+    if (typeof as === 'object' && 'error' in as) {
+      flushSync(() => setError(as.error))
+      return reportInvalidForm()
+    }
     setBusy(true)
     const saved = await onSave(as)
     if (saved && isSent && newsletter) await send(newsletter, saved.id)

@@ -15,6 +15,7 @@ interface TextBoxProps extends Pick<MarkdownFieldProps, 'field'> {
   areaRef: Writing['area']
   /** The accessible name, without a visible label. */
   name?: string
+  required?: boolean | undefined
   /** Handles keys before the text does. */
   onKeyDown?: (event: KeyboardEvent) => void
   /** What is drawn behind the text, at its places. */
@@ -23,7 +24,17 @@ interface TextBoxProps extends Pick<MarkdownFieldProps, 'field'> {
 
 /** The text area; pictures, files and formatted text can be pasted into it. */
 export function TextBox(props: TextBoxProps) {
-  const { field: place, id, writing, areaRef, className, name, onKeyDown, children } = props
+  const {
+    field: place,
+    id,
+    writing,
+    areaRef,
+    className,
+    name,
+    required,
+    onKeyDown,
+    children,
+  } = props
   const { edit, rich } = writing
   const { ref, error, ...registered } = place
 
@@ -56,6 +67,7 @@ export function TextBox(props: TextBoxProps) {
           if (!event.defaultPrevented) onWritingKey(event, edit)
         }}
         onPaste={onPaste}
+        required={required}
         aria-label={name}
         aria-invalid={error !== undefined ? true : undefined}
         aria-describedby={error !== undefined ? `${id}-error` : undefined}

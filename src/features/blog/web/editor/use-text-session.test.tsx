@@ -73,6 +73,7 @@ function openSession(newer?: Post) {
         saving: savingIn('UTC'),
         replaceText: () => undefined,
         onCreated: () => undefined,
+        onInvalid: () => undefined,
       })
       void form.formState.isDirty
       return { form, session }

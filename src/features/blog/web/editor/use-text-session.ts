@@ -62,6 +62,8 @@ interface SessionOptions<Row extends StoredVersion, Values extends FieldValues, 
   /** Changes the text in the editor, where caret and undo history stay. */
   replaceText: (text: string, next: string) => void
   onCreated: (id: number) => void
+  /** Called once invalid fields are marked, some of which may be hidden. */
+  onInvalid: () => void
 }
 
 /**
@@ -71,7 +73,7 @@ interface SessionOptions<Row extends StoredVersion, Values extends FieldValues, 
 export function useTextSession<Row extends StoredVersion, Values extends FieldValues, Body, As>(
   options: SessionOptions<Row, Values, Body, As>,
 ) {
-  const { form, autosave, versions, saving, onCreated } = options
+  const { form, autosave, versions, saving, onCreated, onInvalid } = options
   const client = useQueryClient()
   const isMounted = useIsMounted()
   const { current, open, send, conflict } = versions
@@ -120,7 +122,7 @@ export function useTextSession<Row extends StoredVersion, Values extends FieldVa
     forgetElsewhere: () => setElsewhere(undefined),
     /** Saves as the owner asked; undefined after marking invalid fields or reporting a failure. */
     save: (as: As): Promise<Row | undefined> =>
-      queue(as, () => checkForm(form, rules(resolve(as))), true),
+      queue(as, () => checkForm(form, rules(resolve(as)), onInvalid), true),
     /** Saves the text before its page is left. @returns whether nothing is lost by leaving */
     leave: () => {
       if (!checkQuietly()) return false

@@ -78,7 +78,7 @@ export interface WritingRoom {
 export function useWritingRoom<Row extends StoredVersion, Values extends FieldValues, Body, As>(
   options: RoomOptions<Row, Values, Body, As>,
 ) {
-  const { formRef, versions, saving, describe, onCreated } = options
+  const { formRef, versions, saving, describe } = options
   const [start] = useState(options.start)
   const form = useSchemaForm(options.schema, start)
   const autosave = useFormAutosave(form, versions.opening.autosave, start, options.continues)
@@ -87,7 +87,8 @@ export function useWritingRoom<Row extends StoredVersion, Values extends FieldVa
   const { field, ...content } = useContent(form)
   const writing = useWriting({ ...content, view: layout.view })
   const replaceText = (text: string, next: string) => replaceLines(text, next, writing.edit)
-  const session = useTextSession({ form, autosave, versions, saving, replaceText, onCreated })
+  const onInvalid = () => isDetailWrong(form) && layout.showDetails()
+  const session = useTextSession({ ...options, form, autosave, replaceText, onInvalid })
   const lastSave = useRef(saving.usual)
   const { isDirty } = form.formState
   const guard = useLeaving(isDirty || isLocked, {
@@ -100,7 +101,6 @@ export function useWritingRoom<Row extends StoredVersion, Values extends FieldVa
     lastSave.current = as
     const saved = await session.save(as)
     if (saved) toastSuccess(describe(as, saved))
-    else if (isDetailWrong(form)) layout.showDetails()
     return saved
   }
 

@@ -1,6 +1,6 @@
 import { flatten, safeParse } from 'valibot'
-import type { ContactFields } from './contract.ts'
-import { contactSchema } from './rules.ts'
+import type { ContactFields } from '../contract.ts'
+import { contactSchema } from '../rules.ts'
 
 const fieldOrder = ['name', 'email', 'subject', 'message'] as const
 
@@ -16,3 +16,5 @@ export function checkMessage(
   const errors = Object.fromEntries(fieldOrder.map((name) => [name, nested?.[name]?.[0]]))
   return { kind: 'invalid', errors }
 }
+
+export { reportInvalid } from '../../../platform/web/ui/report-invalid.ts'
