@@ -73,6 +73,7 @@ function Choice({
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
+            required
             {...fieldProps(form, 'code')}
           />
         </BusyFields>

@@ -12,6 +12,7 @@ import styles from './sign-in-forms.module.css'
 import { type Outcome, useLogin } from './queries.ts'
 import { loginSchema } from '../rules.ts'
 import { SecondStep } from './second-step.tsx'
+import { PasswordField } from './password-field.tsx'
 import { errorMessage } from './passkey-browser.ts'
 
 type Answer = (isOpen: boolean) => void
@@ -145,9 +146,8 @@ function PasswordForm({ username, enter, refusal, onCancel }: PasswordFormProps)
           readOnly
           {...fieldProps(form, 'username')}
         />
-        <TextField
+        <PasswordField
           label="Password"
-          type="password"
           autoComplete="current-password"
           {...fieldProps(form, 'password')}
         />

@@ -15,6 +15,7 @@ import { useSchemaForm } from '../../../platform/web/admin/schema-form.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { useLocation } from '../../../platform/web/location.ts'
 import { showToast } from '../../../platform/web/toast-store.ts'
+import { PasswordField } from './password-field.tsx'
 import { errorMessage } from './passkey-browser.ts'
 
 function LoginInputs({ form }: { form: FormOf<typeof loginSchema> }) {
@@ -25,11 +26,11 @@ function LoginInputs({ form }: { form: FormOf<typeof loginSchema> }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        required
         {...fieldProps(form, 'username')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />
@@ -74,18 +75,24 @@ function SecondStepEntry({ onEntering, onBack }: { onEntering: OnEntering; onBac
 function RegisterInputs({ form }: { form: FormOf<typeof registerSchema> }) {
   return (
     <>
-      <TextField label="Name" autoComplete="name" {...fieldProps(form, 'name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...fieldProps(form, 'email')} />
+      <TextField label="Name" autoComplete="name" required {...fieldProps(form, 'name')} />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        {...fieldProps(form, 'email')}
+      />
       <TextField
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        required
         {...fieldProps(form, 'username')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
         {...fieldProps(form, 'password')}
       />

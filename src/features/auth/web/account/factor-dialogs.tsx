@@ -12,6 +12,7 @@ import * as v from 'valibot'
 import type { InferInput } from 'valibot'
 import { Copy, Download } from 'lucide-react'
 import { Button } from '../../../../platform/web/ui/button.tsx'
+import { PasswordField } from '../password-field.tsx'
 import { Dialog, DialogActions } from '../../../../platform/web/ui/dialog.tsx'
 
 interface AuthenticatorDialogProps {
@@ -70,6 +71,7 @@ function CodeInput({ form }: { form: FormOf<typeof codeSchema> }) {
       label="Code"
       inputMode="numeric"
       autoComplete="one-time-code"
+      required
       {...fieldProps(form, 'code')}
     />
   )
@@ -133,11 +135,11 @@ function PasskeyInputs({ form }: { form: FormOf<typeof typedPasskeySchema> }) {
         label="Name"
         hint="Where it is stored, such as Laptop or Blue key."
         autoComplete="off"
+        required
         {...fieldProps(form, 'name')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />

@@ -11,8 +11,8 @@ import { errorMessage } from '../passkey-browser.ts'
 import type { FormOf } from '../../../../platform/web/admin/crud.ts'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { toastSuccess } from '../../../../platform/web/admin/toasts.ts'
-import { TextField } from '../../../../platform/web/ui/field.tsx'
 import { passwordChangeSchema, passwordSchema } from '../../rules.ts'
+import { PasswordField } from '../password-field.tsx'
 import { useChangePassword } from './queries.ts'
 
 interface StepDialogProps<Values extends FieldValues, Fields> {
@@ -103,9 +103,8 @@ export function PasswordDialog({ title, children, ...rest }: PasswordDialogProps
 
 function PasswordInput({ form }: { form: FormOf<typeof passwordSchema> }) {
   return (
-    <TextField
+    <PasswordField
       label="Password"
-      type="password"
       autoComplete="current-password"
       {...fieldProps(form, 'password')}
     />
@@ -134,15 +133,13 @@ export function NewPasswordDialog({ onClose }: { onClose: () => void }) {
 function NewPasswordInputs({ form }: { form: FormOf<typeof passwordChangeSchema> }) {
   return (
     <>
-      <TextField
+      <PasswordField
         label="Current Password"
-        type="password"
         autoComplete="current-password"
         {...fieldProps(form, 'password')}
       />
-      <TextField
+      <PasswordField
         label="New Password"
-        type="password"
         autoComplete="new-password"
         hint="A few words are easier to remember than symbols. Very common passwords are rejected."
         {...fieldProps(form, 'newPassword')}
