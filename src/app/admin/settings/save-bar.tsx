@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import type { SettingName } from '../../../features/site/settings.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import styles from './save-bar.module.css'
@@ -14,8 +15,17 @@ interface SaveBarProps {
 
 /** Names the unsaved changes of a page, to save or to discard; part of its form. */
 export function SaveBar({ changed, busy, isLocked, onDiscard }: SaveBarProps) {
+  const bar = useRef<HTMLElement>(null)
+  // Once everything is saved, the bar disappears with the pressed button.
+  useLayoutEffect(() => {
+    const { current } = bar
+    const page = current?.closest('section[aria-labelledby]')
+    return () => {
+      if (current?.contains(document.activeElement)) page?.querySelector('h2')?.focus()
+    }
+  }, [])
   return (
-    <section className={styles.bar} aria-label="Unsaved changes" data-bar="">
+    <section ref={bar} className={styles.bar} aria-label="Unsaved changes" data-bar="">
       <p className={styles.words} role="status">
         <b>
           <i className={styles.dot} aria-hidden="true" />

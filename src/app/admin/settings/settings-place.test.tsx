@@ -106,6 +106,8 @@ test('the defaults of a page are restored in the form and saved by the owner', a
   expect(saved).toEqual([])
   await person.click(button('Save'))
   await waitFor(() => expect(saved).toEqual([{ ...stored, accent: 'h-alpha' }]))
+  const heading = screen.getByRole('heading', { name: 'Appearance' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
 })
 
 test('an invalid value is shown at its field and saves nothing', async () => {

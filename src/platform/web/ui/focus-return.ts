@@ -1,20 +1,54 @@
 import { useState } from 'react'
 
 /**
- * Restores the focus when a dialog closes. If the focused element no longer exists, for example in a deleted row, the
- * dialog behind or the main area receives the focus.
+ * Restores the focus when a dialog closes. If the focused element no longer exists, for example in a deleted row, the same
+ * button of the next row receives the focus, or else the dialog behind or the heading of the page.
  * @returns the handler for a dialog's `onCloseAutoFocus`
  */
 export function useFocusReturn(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement)
+  const [place] = useState(() => opener && placeInList(opener))
   return (event) => {
     event.preventDefault()
-    const focusIsFree = !document.activeElement || document.activeElement === document.body
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
       opener.focus()
-    } else if (focusIsFree) {
-      const behind = document.querySelector('[role="dialog"]') ?? document.querySelector('main')
-      if (behind instanceof HTMLElement) behind.focus()
+    } else if (!document.activeElement || document.activeElement === document.body) {
+      giveFocus((place && controlAt(place)) ?? document.querySelector(lastResort))
     }
   }
+}
+
+const lastResort = '[role="dialog"], main h2'
+
+function giveFocus(target: Element | null): void {
+  if (!(target instanceof HTMLElement)) return
+  if (target.matches('h2')) target.tabIndex = -1
+  target.focus()
+}
+
+interface PlaceInList {
+  list: Element
+  row: number
+  control: number
+}
+
+const controls = 'a[href], button'
+
+/** The row of a control, and the place of the control in it. */
+function placeInList(opener: Element): PlaceInList | undefined {
+  const row = opener.closest('tr, li')
+  const list = row?.parentElement
+  if (!list) return undefined
+  return {
+    list,
+    row: [...list.children].indexOf(row),
+    control: [...row.querySelectorAll(controls)].indexOf(opener),
+  }
+}
+
+/** The control that is now at a place, or in the row before it. */
+function controlAt({ list, row, control }: PlaceInList): Element | undefined {
+  const now = list.isConnected ? (list.children[row] ?? list.children[row - 1]) : undefined
+  const inRow = now?.querySelectorAll(controls)
+  return inRow?.[control] ?? inRow?.[0]
 }

@@ -1,0 +1,52 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { show } from '../../../testing/show.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+function Rows() {
+  const [rows, setRows] = useState(['Vega', 'Deneb', 'Altair'])
+  const [doomed, setDoomed] = useState<string>()
+  return (
+    <main>
+      <h2>Stars</h2>
+      <ul>
+        {rows.map((row) => (
+          <li key={row}>
+            <button type="button">Edit {row}</button>
+            <button type="button" onClick={() => setDoomed(row)}>
+              Delete {row}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {doomed !== undefined && (
+        <ConfirmDialog
+          title="Confirm Deletion"
+          text="Are you sure?"
+          confirm="Delete"
+          cancel="Cancel"
+          onConfirm={() => {
+            setRows(rows.filter((row) => row !== doomed))
+            setDoomed(undefined)
+          }}
+          onCancel={() => setDoomed(undefined)}
+        />
+      )}
+    </main>
+  )
+}
+
+test('after a deletion the same button of the next row has the focus, of the last row, and then the heading', async () => {
+  const person = userEvent.setup()
+  show(<Rows />)
+  const remove = async (name: string) => {
+    await person.click(screen.getByRole('button', { name: `Delete ${name}` }))
+    await person.click(screen.getByRole('button', { name: 'Delete' }))
+    return document.activeElement
+  }
+  expect(await remove('Deneb')).toBe(screen.getByRole('button', { name: 'Delete Altair' }))
+  expect(await remove('Altair')).toBe(screen.getByRole('button', { name: 'Delete Vega' }))
+  expect(await remove('Vega')).toBe(screen.getByRole('heading', { name: 'Stars' }))
+})
