@@ -28,7 +28,7 @@ test('a pasted picture becomes a figure with its size, and undo removes it', asy
   await page.keyboard.insertText('Before')
   await paste(page, await picture(), 'image/png')
   await expect(contentField(page)).toHaveValue(
-    /^Before\n\n!\[Description\]\(\/media\/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}$/,
+    /^Before\n\n!\[\]\(\/media\/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}$/,
   )
   // Its description is selected, to be written over.
   await page.keyboard.insertText('A teal field')
@@ -53,7 +53,7 @@ test('a picture dropped on the text becomes a figure; one dropped elsewhere chan
   await contentField(page).fill('Before')
   await drop(page, await picture(), `document.activeElement`)
   await expect(contentField(page)).toHaveValue(
-    /^Before\n\n!\[Description\]\(\/media\/[\w-]+\.webp\)\{width=60 height=40\}$/,
+    /^Before\n\n!\[\]\(\/media\/[\w-]+\.webp\)\{width=60 height=40\}$/,
   )
   const written = await contentField(page).inputValue()
   await drop(page, await picture(), `document.querySelector('input[name=title]')`)
@@ -129,15 +129,15 @@ test('typing continues during an upload, and a rejected picture shows the reason
   await expect(dialog.getByRole('button', { name: 'Create Post' })).toBeDisabled()
   await page.keyboard.insertText(' two')
   resolve()
-  await expect(contentField(page)).toHaveValue(/^One two\n\n!\[Description\]/)
+  await expect(contentField(page)).toHaveValue(/^One two\n\n!\[\]/)
   await page.keyboard.insertText(' three')
-  await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[Description\]/)
+  await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[\]/)
 
   await paste(page, Buffer.from('No picture at all'), 'image/png')
   await expect(dialog.getByRole('alert')).toHaveText(
     'This file is not a supported picture. Upload JPEG, PNG, WebP, AVIF or GIF.',
   )
-  await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[Description\]/)
+  await expect(contentField(page)).toHaveValue(/^One two three\n\n!\[\]/)
 })
 
 test('an inline picture keeps its aspect ratio in narrow text', async ({ page, freshSite }) => {

@@ -16,7 +16,7 @@ const [first, second, , fourth, last] = goals
 const rowOf = (page: Page, goal: string) => page.getByRole('row').filter({ hasText: goal })
 
 async function expectOrder(page: Page, expected: readonly string[]): Promise<void> {
-  await expect(page.locator('tbody td[data-style="main"]')).toHaveText([...expected])
+  await expect(page.locator('tbody th[data-style="main"]')).toHaveText([...expected])
 }
 
 /** The goals of the public dashboard, as the server sends them. */
@@ -40,22 +40,22 @@ test('the status button of a goal says Completed or Pending and changes it', asy
   await admin.open('goals')
   const changes = noteChanges(page)
   const row = rowOf(page, fourth)
-  await button(row, 'Pending').click()
+  await button(row, `Pending: ${fourth}`).click()
   await expectToast(page, { title: 'Success', text: 'Goal updated successfully' })
-  await expect(button(row, 'Completed')).toBeVisible()
+  await expect(button(row, `Completed: ${fourth}`)).toBeVisible()
   await button(toastOf(page), 'Dismiss').click()
 
   const repair = await failCalls(page, '**/api/dashboard/goals/4')
-  await button(row, 'Completed').click()
+  await button(row, `Completed: ${fourth}`).click()
   await expectToast(page, {
     title: 'Error',
     text: 'Failed to update goal',
     variant: 'destructive',
   })
-  await expect(button(row, 'Completed')).toBeVisible()
+  await expect(button(row, `Completed: ${fourth}`)).toBeVisible()
   await repair()
-  await button(row, 'Completed').click()
-  await expect(button(row, 'Pending')).toBeVisible()
+  await button(row, `Completed: ${fourth}`).click()
+  await expect(button(row, `Pending: ${fourth}`)).toBeVisible()
   await expect
     .poll(() => changes)
     .toEqual(['4 {"completed":true}', '4 {"completed":false}', '4 {"completed":false}'])

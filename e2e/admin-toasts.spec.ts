@@ -11,8 +11,7 @@ function announced(page: Page, words: RegExp): Promise<void> {
     .waitFor({ state: 'attached' })
 }
 
-const area = (page: Page) =>
-  page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')
+const area = (page: Page) => page.getByRole('list', { name: 'Notifications (F8)' })
 
 test('the toast of a failed save is announced, and F8 leads to it out of the dialog and Tab back', async ({
   admin: { page, open },

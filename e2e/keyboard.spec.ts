@@ -43,7 +43,10 @@ test('navigating to a section moves the keyboard focus there', async ({ page, sh
 test.describe('in a narrow window', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('the menu works with the keyboard alone, and the page it leads to is said', async ({ page, sharedSite }) => {
+  test('the menu works with the keyboard alone, and the page it leads to is said', async ({
+    page,
+    sharedSite,
+  }) => {
     await open(page, sharedSite.url)
     const [button, menu] = [
       page.getByRole('button', { name: 'Menu' }),

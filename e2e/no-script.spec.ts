@@ -110,6 +110,14 @@ test.describe('in a narrow window', () => {
   })
 })
 
+test('without script the sign-in page says what it needs', async ({ page, sharedSite }) => {
+  await page.goto(`${sharedSite.url}/auth`)
+  await expect(page.getByRole('paragraph')).toHaveText(
+    'Signing in and the admin area need JavaScript. Please enable it in your browser and load this page again.',
+  )
+  await expect(page.getByRole('status')).toBeHidden()
+})
+
 test('without script the text scrolls under the header, not through it', async ({
   page,
   sharedSite,

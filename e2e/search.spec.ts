@@ -4,7 +4,7 @@ import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search' })
-const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search this site' })
+const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search' })
 const chosen = (page: Page) => palette(page).getByRole('option', { selected: true })
 const link = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Search' })
 
@@ -16,6 +16,7 @@ test('Ctrl-K opens the search, whose results lead to sections', async ({
   await open(page, `${sharedSite.url}/dashboard`)
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
+  await expect(chosen(page)).toHaveCount(0)
   await expect(palette(page).getByRole('group', { name: 'Articles' })).toContainText(
     'What a Bell test actually tests',
   )

@@ -39,7 +39,7 @@ test('saving a post with problems lists them', async ({ page, freshSite }) => {
   await dialog.getByRole('textbox', { name: 'Excerpt' }).fill('Something is wrong in it.')
   await dialog.getByRole('textbox', { name: 'Content' }).fill(lines.join('\n'))
   await dialog.getByRole('button', { name: 'Create Post' }).click()
-  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  const toasts = page.getByRole('list', { name: /^Notifications/ })
   await expect(toasts).toContainText(
     'Blog post created successfully. Line 5: \\fracc is not known; did you mean \\frac? (and 1 more note)',
   )

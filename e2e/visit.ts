@@ -31,7 +31,7 @@ export function section(page: Page, name: string): Locator {
 
 /** The toast that is shown; more than one breaks every use of it. */
 export function toastOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem')
+  return page.getByRole('list', { name: 'Notifications (F8)' }).getByRole('listitem')
 }
 
 /** The grounds of toasts in the light theme, as the design has them. */
@@ -48,7 +48,8 @@ export async function expectToast(page: Page, expected: ExpectedToast): Promise<
   const { title, text = '', variant = 'default' } = expected
   const toast = toastOf(page)
   await expect(toast.getByText(title, { exact: true })).toBeVisible()
-  await expect(toast).toHaveText(`${title}${text}`)
+  const end = /[.!?]$/.test(title) ? ' ' : '. '
+  await expect(toast).toHaveText(text === '' ? title : title + end + text)
   await expect(toast).toHaveCSS('background-color', grounds[variant])
 }
 

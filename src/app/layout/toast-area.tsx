@@ -6,6 +6,7 @@ import { Toast } from 'radix-ui'
 import { useEffect, useRef, useState } from 'react'
 import { dismissToast, useToast } from '../../platform/web/toast-store.ts'
 import { IconButton } from '../../platform/web/ui/button.tsx'
+import hidden from '../../platform/web/ui/visually-hidden.module.css'
 import styles from './toast-area.module.css'
 
 const icons = { default: CircleCheck, notice: CircleAlert, destructive: TriangleAlert }
@@ -40,7 +41,11 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
           <Icon aria-hidden="true" />
           <Toast.Title className={styles.title}>{toast.title}</Toast.Title>
           {toast.text !== undefined && (
-            <Toast.Description className={styles.text}>{toast.text}</Toast.Description>
+            <>
+              {/* Title and text are announced one after the other, so they need to be two sentences. */}
+              <span className={hidden.hidden}>{/[.!?]$/.test(toast.title) ? ' ' : '. '}</span>
+              <Toast.Description className={styles.text}>{toast.text}</Toast.Description>
+            </>
           )}
           <Toast.Close asChild>
             <IconButton label="Dismiss" className={styles.close}>
@@ -49,7 +54,14 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport ref={area} hotkey={['F8']} className={styles.area} />
+      {/* The name is that of the list: a region with a name is a landmark, which is empty on most pages. */}
+      <Toast.Viewport
+        ref={area}
+        hotkey={['F8']}
+        label=""
+        aria-label="Notifications (F8)"
+        className={styles.area}
+      />
     </Toast.Provider>
   )
 }

@@ -45,13 +45,11 @@ function textTitle(text: string, _search: string | undefined, client: QueryClien
 /** The title of a place of the admin area: the names of its page and its tab are those in the address with a capital. */
 function placeTitle(search: string | undefined): string {
   const query = new URLSearchParams(search)
-  const names = [query.get('page'), query.get('tab')].filter((name) => name !== null)
-  if (names.length === 0) return 'Admin Dashboard'
-  return `${names.map(withCapital).join(' · ')} · Admin`
+  const names = [query.get('page'), query.get('tab'), 'admin'].filter((name) => name !== null)
+  return names.length === 1 ? 'Admin Dashboard' : names.map(withCapital).join(' · ')
 }
 
-const ownNames: Readonly<Record<string, string>> = { blog: 'Blog Posts', cv: 'CV' }
-
 function withCapital(name: string): string {
-  return ownNames[name] ?? name.charAt(0).toUpperCase() + name.slice(1)
+  if (name === 'blog') return 'Blog Posts'
+  return name === 'cv' ? 'CV' : name.charAt(0).toUpperCase() + name.slice(1)
 }

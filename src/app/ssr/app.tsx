@@ -56,29 +56,18 @@ export function App({ client, year, path, search, missing }: AppProps) {
   )
 }
 
-interface ArrivalProps {
-  address: string
-  path: string
-  title: string
-  /** Whether the title is still that of the site, because that of the page is loading. */
-  isLoading: boolean
-}
-
 /**
  * Inside the boundary of the page, so that its effects run once the page is shown. Marks the document as hydrated: CSS
  * enables smooth scrolling by it, and tests wait for it. After a navigation, moves the focus to the page and says its title.
  */
-function Arrival({ address, path, title, isLoading }: ArrivalProps) {
-  const said = useRef({ address, path, title })
+function Arrival({ path, title }: { path: string; title: string }) {
+  const last = useRef({ path, title })
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
-    const { current } = said
-    if (path !== current.path) focusPage()
-    current.path = path
-    if (address === current.address || isLoading) return
-    if (title !== current.title) announce(title)
-    said.current = { address, path, title }
-  })
+    if (path !== last.current.path) focusPage()
+    if (title !== last.current.title) announce(title)
+    last.current = { path, title }
+  }, [path, title])
   return null
 }
 
@@ -98,11 +87,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
-      <Arrival
-        {...{ address, title }}
-        path={pathname}
-        isLoading={title === site.title && pathname !== '/'}
-      />
+      <Arrival path={pathname} title={title} />
     </Suspense>
   )
   return (

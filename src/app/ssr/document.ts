@@ -14,6 +14,8 @@ interface DocumentInput {
   accent: AccentName
   /** Printed next to the page number. */
   printedName?: string | undefined
+  /** Whether the page is rendered by the browser alone. */
+  needsScript?: boolean
 }
 
 /** The part of the document that is the same for every page of a screen. */
@@ -31,10 +33,8 @@ export interface DocumentFrame {
 }
 
 /** The whole HTML of a page. */
-export function createDocument(
-  frame: DocumentFrame,
-  { tags, body, state, hasSession, accent, printedName }: DocumentInput,
-): string {
+export function createDocument(frame: DocumentFrame, input: DocumentInput): string {
+  const { tags, body, state, hasSession, accent, printedName, needsScript = false } = input
   return `<!doctype html>
 <html lang="en"${hasSession ? ' data-session' : ''}${styleFor(accent, printedName)}>
 <head>
@@ -49,12 +49,15 @@ ${frame.modules.map(preloadModule).join('\n')}
 <script type="module" src="${frame.entry}"></script>
 </head>
 <body>
-<div id="root">${body}</div>
+<div id="root"${needsScript ? ' class="needs-script"' : ''}>${body}</div>${needsScript ? scriptNotice : ''}
 <script type="application/json" id="state">${jsonForScript(state)}</script>
 </body>
 </html>
 `
 }
+
+const scriptNotice = `
+<noscript><p style="margin:20vh auto;padding:0 24px;max-width:30rem">Signing in and the admin area need JavaScript. Please enable it in your browser and load this page again.</p></noscript>`
 
 /** The policy allows `style` attributes: they hold fixed colours, and user input only as escaped by `cssText`. */
 function styleFor(accent: AccentName, printedName: string | undefined): string {

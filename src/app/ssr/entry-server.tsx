@@ -34,6 +34,8 @@ export interface RenderedScreen {
   body: string
   accent: AccentName
   printedName: string | undefined
+  /** Whether the page is rendered by the browser alone. */
+  needsScript: boolean
   /** The state that the browser hydrates with. */
   state: PageState
 }
@@ -86,6 +88,7 @@ export async function renderPage(
       body,
       accent: site.accent,
       printedName: head.printedName,
+      needsScript: page.kind === 'admin',
       state: { year, answers, ...(missing && { missing }) },
     }
   } finally {

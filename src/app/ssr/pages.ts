@@ -50,6 +50,7 @@ export interface ServerEntry {
         body: string
         accent: AccentName
         printedName: string | undefined
+        needsScript: boolean
         state: unknown
       }
   >

@@ -64,12 +64,13 @@ function valuesOf({ description, completed, order }: Goal) {
 function Inputs({ form }: { form: FormOf<typeof goalSchema> }) {
   return (
     <>
-      <TextField label="Description" {...fieldProps(form, 'description')} />
+      <TextField label="Description" required {...fieldProps(form, 'description')} />
       <TextField
         label="Order"
         type="number"
         min={1}
         step={1}
+        required
         {...fieldProps(form, 'order', { valueAsNumber: true })}
       />
       <CheckboxField label="Completed" {...form.register('completed')} />
@@ -78,8 +79,9 @@ function Inputs({ form }: { form: FormOf<typeof goalSchema> }) {
 }
 
 /** Says whether a goal is reached, and changes it when pressed. */
-function StatusButton({ goal: { id, completed } }: { goal: Goal }) {
+function StatusButton({ goal: { id, description, completed } }: { goal: Goal }) {
   const tick = useTickGoal()
+  const state = completed ? 'Completed' : 'Pending'
   function toggle() {
     if (tick.isPending) return
     tick.mutate(
@@ -91,9 +93,16 @@ function StatusButton({ goal: { id, completed } }: { goal: Goal }) {
     )
   }
   return (
-    <button type="button" className={styles.status} data-done={completed} onClick={toggle}>
+    <button
+      type="button"
+      className={styles.status}
+      data-done={completed}
+      aria-pressed={completed}
+      aria-label={`${state}: ${description}`}
+      onClick={toggle}
+    >
       {completed ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
-      {completed ? 'Completed' : 'Pending'}
+      {state}
     </button>
   )
 }

@@ -45,7 +45,6 @@ test('an address that is empty or has no @ is not sent', async () => {
     expect(screen.getByRole('status').textContent).toBe(invalid)
     expect(field().value).toBe(address)
     expect(field().getAttribute('aria-invalid')).toBe('true')
-    expect(document.activeElement).toBe(field())
   }
   expect(calls).toEqual([])
 })

@@ -5,7 +5,6 @@ import type { Site } from '../site/contract.ts'
 import { subscriberCount, useSubscribe } from './queries.ts'
 import styles from './section.module.css'
 import { type SubmitEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { ApiError } from '../../platform/web/api.ts'
 import { formValues } from '../../platform/web/form-values.ts'
 import { showToast } from '../../platform/web/toast-store.ts'
@@ -61,13 +60,12 @@ function SubscriptionForm() {
     const form = event.currentTarget
     const email = formValues(form, ['email']).email.trim()
     if (!email.includes('@')) {
-      flushSync(() => setInvalid(true))
+      setInvalid(true)
       showToast({
         title: 'Invalid email',
         text: 'Please enter a valid email address.',
         variant: 'destructive',
       })
-      form.querySelector('input')?.focus()
       return
     }
     mutate(
@@ -101,7 +99,7 @@ function SubscriptionForm() {
         placeholder="you@example.org"
         className={styles.address}
         required
-        error={isInvalid ? 'Such as you@example.org.' : undefined}
+        aria-invalid={isInvalid || undefined}
         onChange={() => setInvalid(false)}
         {...(isPending && busyField)}
       />

@@ -64,6 +64,8 @@ export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps)
   const issue = status.issues.find(({ postId }) => postId === post.id)
   const readers = countOf(status.readers, 'confirmed reader')
 
+  const confirm = () => setConfirming(true)
+
   function sendToAll() {
     send.mutate(undefined, {
       onSuccess: (sent) =>
@@ -98,11 +100,7 @@ export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps)
           Send Test to Yourself
         </Button>
         {!issue && (
-          <Button
-            size="md"
-            disabledFocusable={status.readers === 0}
-            onClick={() => setConfirming(true)}
-          >
+          <Button size="md" disabledFocusable={status.readers === 0} onClick={confirm}>
             Send to {countOf(status.readers, 'Reader')}
           </Button>
         )}

@@ -18,7 +18,7 @@ interface ProjectCardProps {
 
 /** A project: picture, title, year, what it is, its keywords. */
 export function ProjectCard({ project, isFeature }: ProjectCardProps) {
-  const { title, description, imageUrl, year, tags, target } = project
+  const { title, description, imageUrl, year, tags } = project
   return (
     <article
       aria-label={title}
@@ -49,7 +49,7 @@ export function ProjectCard({ project, isFeature }: ProjectCardProps) {
         <ButtonLink
           variant="quiet"
           className={styles.view}
-          aria-label={target && `View Project: ${title}`}
+          aria-label={`View Project: ${title}`}
           {...linkTo(project)}
         >
           View Project

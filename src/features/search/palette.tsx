@@ -23,21 +23,21 @@ interface SearchPaletteProps {
   onClose: () => void
 }
 
+/** No option is active before something is typed, so that opening announces the field. */
+const none = -1
+
 const noGroups = (): PaletteGroup[] => []
 
 /** The search palette: a modal `dialog` with results while typing. */
-export function SearchPalette({
-  label = 'Search this site',
-  useOwnGroups = noGroups,
-  onClose,
-}: SearchPaletteProps) {
+export function SearchPalette(props: SearchPaletteProps) {
+  const { label = 'Search', useOwnGroups = noGroups, onClose } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const [text, setText] = useState('')
   const asked = text.trim()
   // An empty field shows the suggestions immediately.
   const question = useDebounced(asked, asked === '' ? 0 : restMs)
   const found = useFoundGroups(question, useOwnGroups)
-  const [chosen, setChosen] = useState(0)
+  const [chosen, setChosen] = useState(none)
   const id = useId()
   const count = found.groups.reduce((sum, { entries }) => sum + entries.length, 0)
   const active = Math.min(chosen, count - 1)
@@ -49,7 +49,8 @@ export function SearchPalette({
     const { key } = event
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      if (count > 0) setChosen((active + (key === 'ArrowDown' ? 1 : count - 1)) % count)
+      if (count > 0)
+        setChosen(key === 'ArrowDown' ? (active + 1) % count : (active > 0 ? active : count) - 1)
     } else if (key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       openEntry(document.getElementById(`${id}-${active}`), event.ctrlKey || event.metaKey)
@@ -63,10 +64,11 @@ export function SearchPalette({
           label={label}
           text={text}
           id={id}
-          active={count > 0 ? active : undefined}
+          isOpen={count > 0}
+          active={active >= 0 ? active : undefined}
           onText={(typed) => {
             setText(typed)
-            setChosen(0)
+            setChosen(typed === '' ? none : 0)
           }}
           onKeyDown={onKeyDown}
           onClose={close}
@@ -107,6 +109,8 @@ interface PaletteFieldProps {
   text: string
   /** The prefix of the ids of the list and its options. */
   id: string
+  /** Whether there are options. */
+  isOpen: boolean
   /** The index of the active option; undefined while there is none. */
   active: number | undefined
   onText: (text: string) => void
@@ -114,7 +118,8 @@ interface PaletteFieldProps {
   onClose: () => void
 }
 
-function PaletteField({ label, text, id, active, onText, onKeyDown, onClose }: PaletteFieldProps) {
+function PaletteField(props: PaletteFieldProps) {
+  const { label, text, id, isOpen, active, onText, onKeyDown, onClose } = props
   return (
     <div className={styles.head}>
       <Search aria-hidden="true" />
@@ -122,7 +127,7 @@ function PaletteField({ label, text, id, active, onText, onKeyDown, onClose }: P
         className={styles.input}
         role="combobox"
         aria-label={label}
-        aria-expanded={active !== undefined}
+        aria-expanded={isOpen}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"
         aria-activedescendant={active === undefined ? undefined : `${id}-${active}`}
@@ -312,7 +317,8 @@ function Option({ id, entry, isActive, onFollow }: OptionProps) {
         {place !== '' && <span className={styles.place}>{place}</span>}
       </span>
       {parts.length > 0 && (
-        <span className={styles.snippet} lang={lang}>
+        // Too long to be heard at every option.
+        <span className={styles.snippet} lang={lang} aria-hidden="true">
           <Snippet parts={parts} />
         </span>
       )}

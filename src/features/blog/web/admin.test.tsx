@@ -40,7 +40,7 @@ test('the heading counts all posts and the list marks those that visitors do not
     answers: { [pageUrl(blogUrls.admin, { page: 1 })]: { rows, page: 1, found: 3, total: 3 } },
   })
   expect(screen.getByRole('heading', { name: 'Blog Posts (3)' })).toBeTruthy()
-  const titles = screen.getAllByRole('cell', { name: /^Title/ })
+  const titles = screen.getAllByRole('rowheader', { name: /^Title/ })
   expect(titles.map(({ textContent }) => textContent)).toEqual([
     'Title 1',
     'Title 2 Draft',

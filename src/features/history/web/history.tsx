@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { countOf } from '../../../shared/count.ts'
+import ignoring from '../../../platform/web/admin/ignored-button.module.css'
 import { toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button, IconButton } from '../../../platform/web/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/web/ui/confirm-dialog.tsx'
@@ -364,13 +365,19 @@ function ChangeButtons({ before, after, body }: ChangeButtonsProps) {
       <span role="status">
         Change {at + 1} of {count}
       </span>
-      <IconButton label="Previous change" disabledFocusable={at === 0} onClick={() => go(at - 1)}>
+      <IconButton
+        label="Previous change"
+        aria-disabled={at === 0 || undefined}
+        className={at === 0 ? ignoring.ignored : undefined}
+        onClick={() => at > 0 && go(at - 1)}
+      >
         <ChevronUp />
       </IconButton>
       <IconButton
         label="Next change"
-        disabledFocusable={at === count - 1}
-        onClick={() => go(at + 1)}
+        aria-disabled={at === count - 1 || undefined}
+        className={at === count - 1 ? ignoring.ignored : undefined}
+        onClick={() => at < count - 1 && go(at + 1)}
       >
         <ChevronDown />
       </IconButton>

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { To } from '../../../shared/addresses.ts'
 import { IconButton, IconLink } from '../ui/button.tsx'
+import styles from './ignored-button.module.css'
 import { Tooltip } from '../ui/tooltip.tsx'
 
 interface RowActionProps {
@@ -16,12 +17,18 @@ interface RowActionProps {
   onClick: () => void
 }
 
+const ignored = { 'aria-disabled': true, className: styles.ignored } as const
+
 /** One icon button of a row. */
 export function RowAction(props: RowActionProps) {
   const { text, of, icon, tone = 'plain', disabledFocusable = false, onClick } = props
   return (
     <Tooltip text={disabledFocusable ? undefined : text}>
-      <IconButton label={`${text} ${of}`} {...{ tone, disabledFocusable, onClick }}>
+      <IconButton
+        label={`${text} ${of}`}
+        tone={tone}
+        {...(disabledFocusable ? ignored : { onClick })}
+      >
         {icon}
       </IconButton>
     </Tooltip>

@@ -19,7 +19,13 @@ export function SiderealClock({
 }) {
   const [now, setNow] = useState<number>()
 
-  useEffect(() => runClock(() => setNow(Date.now())), [])
+  // By the minute: what changes each second needs a way to stop it (WCAG 2.2.2).
+  useEffect(() => {
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 60_000)
+    return () => clearInterval(timer)
+  }, [])
 
   return (
     <p className={styles.clock}>
@@ -30,29 +36,6 @@ export function SiderealClock({
       </span>
     </p>
   )
-}
-
-/**
- * Ticks immediately, then each second while the tab is visible; only once under reduced motion.
- * @returns stops the clock
- */
-function runClock(tick: () => void): () => void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)')
-  let timer: ReturnType<typeof setInterval> | undefined
-  const run = () => {
-    clearInterval(timer)
-    if (document.hidden) return
-    tick()
-    if (!still.matches) timer = setInterval(tick, 1000)
-  }
-  run()
-  document.addEventListener('visibilitychange', run)
-  still.addEventListener('change', run)
-  return () => {
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', run)
-    still.removeEventListener('change', run)
-  }
 }
 
 /** Julian date of the Unix epoch, 1970 January 1, 0 h. */
@@ -86,17 +69,16 @@ export function localSiderealTime(ms: number, longitude: number): number {
   return modulo(degrees, 360) / 15
 }
 
-/** "JD 2461365.4792": a ten-thousandth of a day is 8.6 s. */
+/** "JD 2461365.479": a thousandth of a day is 86 s. */
 export function formatJulianDate(ms: number): string {
-  return `JD ${julianDate(ms).toFixed(4)}`
+  return `JD ${julianDate(ms).toFixed(3)}`
 }
 
-/** "Sidereal time 22 h 41 m 08 s", whole seconds passed. */
+/** "Sidereal time 22 h 41 m", whole minutes passed. */
 export function formatSiderealTime(ms: number, longitude: number): string {
-  const seconds = Math.floor(localSiderealTime(ms, longitude) * 3600)
-  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0')
-  const [h, m, s] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(twoDigits)
-  return `Sidereal time ${h} h ${m} m ${s} s`
+  const hours = localSiderealTime(ms, longitude)
+  const [h, m] = [hours, (hours % 1) * 60].map((part) => String(Math.floor(part)).padStart(2, '0'))
+  return `Sidereal time ${h} h ${m} m`
 }
 
 function modulo(value: number, divisor: number): number {

@@ -9,12 +9,11 @@ interface ButtonStyle {
   size?: 'lg' | 'md'
 }
 
-interface FocusableButton {
+interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
+  busy?: boolean
   /** Ignores clicks and keeps the focus, which a disabled button loses. `disabled` is for buttons that never work. */
   disabledFocusable?: boolean | undefined
 }
-
-type ButtonProps = ButtonStyle & ComponentProps<'button'> & FocusableButton & { busy?: boolean }
 
 /** While busy, a button shows a spinner and ignores clicks. */
 export function Button({
@@ -79,28 +78,18 @@ export function ButtonLink({
 
 const placeholder = { role: 'link', 'aria-disabled': true } as const
 
-type IconButtonProps = ComponentProps<'button'> &
-  FocusableButton & { label: string; tone?: 'plain' | 'danger' }
+type IconButtonProps = ComponentProps<'button'> & { label: string; tone?: 'plain' | 'danger' }
 
 /** An icon button; the label is its accessible name. */
 export function IconButton({
   label,
   tone = 'plain',
-  disabledFocusable = false,
   type = 'button',
   className = '',
   ...rest
 }: IconButtonProps) {
   const toned = tone === 'danger' ? `${styles.icon} ${styles.remove}` : styles.icon
-  return (
-    <button
-      {...rest}
-      type={type}
-      aria-label={label}
-      className={`${toned} ${className}`}
-      {...(disabledFocusable && ignoringClicks)}
-    />
-  )
+  return <button {...rest} type={type} aria-label={label} className={`${toned} ${className}`} />
 }
 
 type IconLinkProps = Omit<ComponentProps<'a'>, 'href'> & { label: string; to: To }

@@ -8,7 +8,7 @@ export interface Column<Row> {
   /** Searched, and shown unless there is a `cell`. */
   text: (row: Row) => string
   cell?: (row: Row) => ReactNode
-  /** 'main' is the name of the row, 'whole' never wraps, 'icon' hides its heading. */
+  /** 'main' is the name of the row and its header, 'whole' never wraps, 'icon' hides its heading. */
   style?: 'main' | 'whole' | 'icon'
   /** Not sortable. */
   unsorted?: boolean
@@ -82,11 +82,15 @@ function linesBeside<Row>(columns: readonly Column<Row>[]): string {
 function BodyRow<Row>({ row, columns, actions, rowClass }: TableViewProps<Row> & { row: Row }) {
   return (
     <tr className={rowClass?.(row)}>
-      {columns.map(({ title, text, cell, style, phone }) => (
-        <td key={title} data-style={style} data-phone={phone}>
-          {cell ? cell(row) : text(row)}
-        </td>
-      ))}
+      {columns.map(({ title, text, cell, style, phone }) => {
+        const Cell = style === 'main' ? 'th' : 'td'
+        const scope = style === 'main' ? 'row' : undefined
+        return (
+          <Cell key={title} scope={scope} data-style={style} data-phone={phone}>
+            {cell ? cell(row) : text(row)}
+          </Cell>
+        )
+      })}
       <td data-style="actions">
         <span className={styles.actions}>{actions(row)}</span>
       </td>

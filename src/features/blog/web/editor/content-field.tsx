@@ -54,12 +54,10 @@ export function ContentField(props: ContentFieldProps) {
           <WritingTools id={id} writing={writing} />
           {writing.notebook.notes}
           <TextBox
+            {...{ id, writing, required }}
             field={place}
-            id={id}
-            writing={writing}
             areaRef={writing.area}
             className={styles.area}
-            required={required}
           />
         </div>
         <TextError id={id} error={place.error} />

@@ -36,8 +36,7 @@ export const helpers = {
   },
   figure: {
     name: 'Figure',
-    edit: (at) =>
-      block(at, { before: '![', example: 'Description', after: '](/media/ "Caption")' }),
+    edit: (at) => block(at, { before: '![', example: '', after: '](/media/ "Caption")' }),
   },
   table: {
     name: 'Table',
@@ -63,7 +62,7 @@ export const helpers = {
 
 export type HelperId = keyof typeof helpers
 
-/** A figure with an uploaded picture; its description is selected to be replaced. */
+/** A figure with an uploaded picture; the caret is where its description belongs. */
 export function figureOf(
   written: Written,
   { path, width, height }: { path: string; width: number; height: number },
@@ -71,7 +70,7 @@ export function figureOf(
   const at = { ...written, start: written.end }
   return block(at, {
     before: '![',
-    example: 'Description',
+    example: '',
     after: `](${path}){width=${width} height=${height}}`,
   })
 }

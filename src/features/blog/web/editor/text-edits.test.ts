@@ -62,7 +62,7 @@ const blocks: [HelperId, string, string][] = [
   ['formulaBlock', 'Hence\n\n|\n\nso', 'Hence\n\n$$\n«E = mc^2»\n$$\n\nso'],
   ['formulaBlock', 'Hence «a = b» so', 'Hence \n\n$$\n«a = b»\n$$\n\n so'],
   ['code', 'Run\n«x = 1\ny = 2»', 'Run\n\n```python\n«x = 1\ny = 2»\n```'],
-  ['figure', '|', '![«Description»](/media/ "Caption")'],
+  ['figure', '|', '![|](/media/ "Caption")'],
   ['figure', '«The Sun»', '![«The Sun»](/media/ "Caption")'],
   [
     'table',
@@ -101,6 +101,6 @@ test('an uploaded picture becomes a figure with its size after the line of the c
   const written = read('Be«fo»re\n\nAfter')
   const picture = { path: '/media/a.webp', width: 600, height: 900 }
   expect(apply(written, figureOf(written, picture))).toBe(
-    'Before\n\n![«Description»](/media/a.webp){width=600 height=900}\n\nAfter',
+    'Before\n\n![|](/media/a.webp){width=600 height=900}\n\nAfter',
   )
 })
