@@ -56,6 +56,9 @@ interface SendDialogProps {
 
 const showError = (error: Error) => toastFailure(reasonOf(error))
 
+const showTestSent = ({ answer }: { answer: string }) =>
+  showToast({ title: 'Test sent', text: `The mail server accepted it: ${answer}` })
+
 /** Previews a post as a newsletter, and sends a test to the owner or, once, the newsletter to all readers. */
 export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps) {
   const [isConfirming, setConfirming] = useState(false)
@@ -78,13 +81,7 @@ export function SendDialog({ post, status, timeZone, onClose }: SendDialogProps)
     })
   }
 
-  function sendTest() {
-    test.mutate(undefined, {
-      onSuccess: ({ answer }) =>
-        showToast({ title: 'Test sent', text: `The mail server accepted it: ${answer}` }),
-      onError: showError,
-    })
-  }
+  const sendTest = () => test.mutate(undefined, { onSuccess: showTestSent, onError: showError })
 
   return (
     <Dialog title={`Send “${post.title}” as newsletter`} size="lg" onClose={onClose}>
