@@ -7,12 +7,16 @@ import { packageModules } from './scripts/package-modules.ts'
 
 const clientEntry = 'src/app/ssr/entry-client.tsx'
 
-/** Parts of libraries that this site does not need; they would be 1.5 KB of every page. */
+/** Parts of libraries that this site does not need; they would be 2 KB of every page. */
 const leaner = [
   // Icons without the options of the library.
   {
     find: /^\.\.\/createLucideIcon\.mjs$/,
     replacement: path.resolve(import.meta.dirname, 'src/platform/web/ui/draw-icon.ts'),
+  },
+  {
+    find: /^\.\/infiniteQueryBehavior\.js$/,
+    replacement: path.resolve(import.meta.dirname, 'src/platform/web/no-infinite-queries.ts'),
   },
   // React has had this hook since version 18; the router includes a copy for older versions.
   { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
