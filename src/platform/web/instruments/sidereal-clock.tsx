@@ -29,11 +29,8 @@ export function SiderealClock({
 
   return (
     <p className={styles.clock}>
-      <span>{now !== undefined && formatJulianDate(now)}</span>
-      <span>
-        {now !== undefined &&
-          [formatSiderealTime(now, longitude), place].filter(Boolean).join(', ')}
-      </span>
+      <span>{now && formatJulianDate(now)}</span>
+      <span>{now && [formatSiderealTime(now, longitude), place].filter(Boolean).join(', ')}</span>
     </p>
   )
 }

@@ -21,20 +21,10 @@ interface ContentFieldProps extends MarkdownFieldProps, PreviewRules {
 
 /** A Markdown text field with toolbar, preview and counts, for forms in windows. */
 export function ContentField(props: ContentFieldProps) {
-  const {
-    label,
-    hint,
-    content,
-    field: place,
-    attempts,
-    takeNaming,
-    as,
-    lineBreaks,
-    required,
-  } = props
+  const { label, hint, content, field: place, attempts, required, ...rules } = props
   const id = useId()
   const isWrong = place.error !== undefined
-  const writing = useWriting({ content, isWrong, attempts, takeNaming, as, lineBreaks })
+  const writing = useWriting({ content, isWrong, attempts, ...rules })
   const { view, problems } = writing
   const isPreview = view === 'preview'
   return (
@@ -66,7 +56,7 @@ export function ContentField(props: ContentFieldProps) {
       <PreviewPane
         paneRef={writing.pane}
         rendered={writing.rendered}
-        as={as}
+        as={rules.as}
         isHidden={!isPreview}
       />
       <TextProblems problems={problems} onShow={writing.show} />
