@@ -126,7 +126,8 @@ test('no own page can have the address of a page of the site', () => {
 })
 
 test('every place of the admin area has a title of its own', () => {
-  const titleOf = (path: string, search?: string) => matchPage(path).head(site, client, search).title
+  const titleOf = (path: string, search?: string) =>
+    matchPage(path).head(site, client, search).title
   expect(titleOf('/admin')).toBe('Admin Dashboard · Ada Example')
   expect(titleOf('/admin', 'tab=blog&edit=3')).toBe('Blog Posts · Admin · Ada Example')
   expect(titleOf('/admin', 'tab=settings')).toBe('Settings · Admin · Ada Example')

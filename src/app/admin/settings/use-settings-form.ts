@@ -11,12 +11,7 @@ import { useSchemaForm } from '../../../platform/web/admin/schema-form.ts'
 import { useFormAutosave } from '../../../platform/web/admin/use-form-autosave.ts'
 import { showAccent } from './show-accent.ts'
 import { useSaveSettings } from './save-settings.ts'
-import {
-  type SettingsForm,
-  type TypedSite,
-  typedSchemaOf,
-  valuesOf,
-} from './settings-form.ts'
+import { type SettingsForm, type TypedSite, typedSchemaOf, valuesOf } from './settings-form.ts'
 import { followUpOf } from './settings-follow-up.ts'
 
 const starterValues = valuesOf(starterSite)
