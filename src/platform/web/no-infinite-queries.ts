@@ -7,5 +7,6 @@ export function infiniteQueryBehavior(): never {
   throw new Error('The site has no infinite queries')
 }
 
-export const hasNextPage = infiniteQueryBehavior
-export const hasPreviousPage = infiniteQueryBehavior
+export const hasNextPage = () => false
+
+export const hasPreviousPage = () => false
