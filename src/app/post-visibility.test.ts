@@ -263,6 +263,8 @@ const ownersOnly = [
   'features/blog/server/linked-articles.ts',
   'features/texts/references.ts',
   'platform/server/database/migrations/0007-links.ts',
+  // Which posts have a picture as their cover, for the owner's media.
+  'app/picture-uses.ts',
   // What a save replaces, and a tag that is renamed in every post.
   'features/blog/server/post-tags.ts',
   'features/blog/server/post-writes.ts',
