@@ -67,7 +67,7 @@ export function TextBox(props: TextBoxProps) {
           if (!event.defaultPrevented) onWritingKey(event, edit)
         }}
         onPaste={onPaste}
-        required={required}
+        aria-required={required}
         aria-label={name}
         aria-invalid={error !== undefined ? true : undefined}
         aria-describedby={error !== undefined ? `${id}-error` : undefined}

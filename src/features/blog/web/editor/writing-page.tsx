@@ -104,7 +104,7 @@ function TitleField({ field: { error, ...registered }, typed, onEnter }: TitleFi
           {...registered}
           rows={1}
           spellCheck
-          required
+          aria-required
           aria-label="Title"
           placeholder="Title"
           aria-invalid={error !== undefined || undefined}
