@@ -29,6 +29,7 @@ export interface RenderedPage {
   labels: TextLabel[]
 }
 
+/** What feeds need of a text. */
 export interface RenderedFeed {
   /** The HTML for feeds; `atAddress` fills in the URLs. */
   feedHtml: string

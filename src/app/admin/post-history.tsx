@@ -1,22 +1,10 @@
-import type { PostForm } from '../../features/blog/web/editor/post-form.ts'
+import { blankDetails, type PostForm } from '../../features/blog/web/editor/post-form.ts'
 import { FormHistory } from './text-history.tsx'
 
 interface PostHistoryProps {
   post: { id: number; title: string }
   form: PostForm
   timeZone: string
-}
-
-/** What a version says about the fields that it does not name. */
-const absent = {
-  tags: [],
-  series: '',
-  part: '',
-  language: '',
-  licence: '',
-  lineBreaks: '',
-  cover: '',
-  coverAlt: '',
 }
 
 /** The versions of a post, which can be restored into its form. */
@@ -27,7 +15,8 @@ export function PostHistory({ post: { id, title }, form, timeZone }: PostHistory
       {...{ title, timeZone, form }}
       read={(values) => values}
       write={({ part, ...fields }) => ({
-        ...absent,
+        // A version does not name what it has not.
+        ...blankDetails,
         ...fields,
         // The form has no numbers.
         ...(typeof part === 'number' && { part: String(part) }),

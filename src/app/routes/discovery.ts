@@ -97,9 +97,7 @@ async function readFeed(
     path: group?.path,
     group: group?.name,
     posts: await Promise.all(
-      posts.map(async (post) =>
-        feedPost(post, address(), post.cover ?? (await ogImages.forPost(post, site))),
-      ),
+      posts.map(async (post) => feedPost(post, address(), await ogImages.forPost(post, site))),
     ),
   }
 }

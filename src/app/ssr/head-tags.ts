@@ -37,9 +37,7 @@ export function headWriter({ database }: Pick<ServerContext, 'database'>, servic
     const { post, project } = details
     const site = await settings.readPublic()
     const pictured = project ? picturedProject(project) : post
-    const ogImage =
-      post?.cover ??
-      (pictured ? await ogImages.forPost(pictured, site) : await ogImages.forSite(site))
+    const ogImage = pictured ? await ogImages.forPost(pictured, site) : await ogImages.forSite(site)
     return headTags(head, { site, address: address(), ogImage, ...details })
   }
 }

@@ -14,6 +14,11 @@ const awaitedCards = 50
 /** Incremented when the design changes, so that all preview images are drawn again. */
 const design = 1
 
+interface CoveredPost extends OgImagePost {
+  /** The path of a picture that is shown instead of a drawn one. */
+  cover?: string | null
+}
+
 interface OgImageOptions {
   readSite: () => Promise<SiteWords>
   /** Undefined if no preview images are drawn. */
@@ -96,9 +101,9 @@ export function openOgImages({ config, log }: ServerContext, { readSite, draw }:
     close: (): Promise<void> => enqueue(async () => undefined),
     /** The URL of the preview image for pages other than posts; undefined if there is none. */
     forSite,
-    /** The URL of the preview image of a public post, or else of the site. */
-    forPost: async (post: OgImagePost, site: SiteWords): Promise<string | undefined> =>
-      (await publish(postCard(post, site).name)) ?? (await forSite(site)),
+    /** The URL of the cover of a public post, or else of its preview image or that of the site. */
+    forPost: async (post: CoveredPost, site: SiteWords): Promise<string | undefined> =>
+      post.cover ?? (await publish(postCard(post, site).name)) ?? (await forSite(site)),
   }
 }
 

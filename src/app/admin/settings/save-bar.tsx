@@ -46,7 +46,7 @@ export function SaveBar({ changed, busy, isLocked, onDiscard }: SaveBarProps) {
         type="submit"
         size="md"
         busy={busy}
-        disabledFocusable={busy || isLocked}
+        disabledFocusable={isLocked}
         aria-keyshortcuts="Control+S Meta+S"
       >
         Save

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { countOf } from '../../../shared/count.ts'
-import ignoring from '../../../platform/web/admin/ignored-button.module.css'
+import { ignoredButton } from '../../../platform/web/admin/row-actions.tsx'
 import { toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button, IconButton } from '../../../platform/web/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/web/ui/confirm-dialog.tsx'
@@ -367,17 +367,13 @@ function ChangeButtons({ before, after, body }: ChangeButtonsProps) {
       </span>
       <IconButton
         label="Previous change"
-        aria-disabled={at === 0 || undefined}
-        className={at === 0 ? ignoring.ignored : undefined}
-        onClick={() => at > 0 && go(at - 1)}
+        {...(at === 0 ? ignoredButton : { onClick: () => go(at - 1) })}
       >
         <ChevronUp />
       </IconButton>
       <IconButton
         label="Next change"
-        aria-disabled={at === count - 1 || undefined}
-        className={at === count - 1 ? ignoring.ignored : undefined}
-        onClick={() => at < count - 1 && go(at + 1)}
+        {...(at === count - 1 ? ignoredButton : { onClick: () => go(at + 1) })}
       >
         <ChevronDown />
       </IconButton>

@@ -91,7 +91,7 @@ export function PlanView({ plan, isSending, onAgree, onCancel }: PlanViewProps) 
         <Button
           size="md"
           busy={isSending}
-          disabledFocusable={isSending || count.added + count.changed === 0}
+          disabledFocusable={count.added + count.changed === 0}
           onClick={() => onAgree(answers)}
         >
           {wordsOf(count)}

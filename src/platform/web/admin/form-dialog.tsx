@@ -200,7 +200,7 @@ function FormActions(props: FormActionsProps) {
         type="submit"
         size="md"
         busy={isSubmitting}
-        disabledFocusable={isSubmitting || isLocked}
+        disabledFocusable={isLocked}
         aria-keyshortcuts="Control+Enter Meta+Enter"
       >
         {submit}

@@ -17,7 +17,8 @@ interface RowActionProps {
   onClick: () => void
 }
 
-const ignored = { 'aria-disabled': true, className: styles.ignored } as const
+/** The properties of an icon button that keeps the focus while it cannot be pressed. */
+export const ignoredButton = { 'aria-disabled': true, className: styles.ignored } as const
 
 /** One icon button of a row. */
 export function RowAction(props: RowActionProps) {
@@ -27,7 +28,7 @@ export function RowAction(props: RowActionProps) {
       <IconButton
         label={`${text} ${of}`}
         tone={tone}
-        {...(disabledFocusable ? ignored : { onClick })}
+        {...(disabledFocusable ? ignoredButton : { onClick })}
       >
         {icon}
       </IconButton>

@@ -20,7 +20,7 @@ export function Button({
   variant,
   size,
   busy = false,
-  disabledFocusable = busy,
+  disabledFocusable = false,
   type = 'button',
   className,
   onClick,
@@ -33,7 +33,7 @@ export function Button({
       type={type}
       className={classOf({ variant, size }, className)}
       aria-busy={busy || undefined}
-      {...(disabledFocusable ? ignoringClicks : { onClick })}
+      {...(busy || disabledFocusable ? ignoringClicks : { onClick })}
     >
       {busy && <Spinner />}
       {children}

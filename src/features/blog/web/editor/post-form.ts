@@ -212,6 +212,18 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
   }
 }
 
+/** What a post has unless it says otherwise. */
+export const blankDetails = {
+  tags: [],
+  series: '',
+  part: '',
+  language: '',
+  licence: '',
+  lineBreaks: '',
+  cover: '',
+  coverAlt: '',
+} satisfies Partial<TypedPost>
+
 /** The form values of a new post: with today's date, published immediately. */
 export function blankPost(today: string): TypedPost {
   return {
@@ -220,14 +232,7 @@ export function blankPost(today: string): TypedPost {
     excerpt: '',
     category: '',
     date: today,
-    tags: [],
-    series: '',
-    part: '',
-    language: '',
-    licence: '',
-    lineBreaks: '',
-    cover: '',
-    coverAlt: '',
+    ...blankDetails,
     visibility: 'published',
     plannedFor: '',
   }

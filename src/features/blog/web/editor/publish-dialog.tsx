@@ -61,12 +61,7 @@ export function PublishDialog(props: PublishDialogProps) {
         <Button variant="secondary" size="md" disabledFocusable={isBusy} onClick={onClose}>
           Cancel
         </Button>
-        <Button
-          size="md"
-          busy={isBusy}
-          disabledFocusable={isBusy || isBlocked}
-          onClick={() => void run()}
-        >
+        <Button size="md" busy={isBusy} disabledFocusable={isBlocked} onClick={() => void run()}>
           {labelOf(way, !isPassed(checks) && !isBlocked, isSent)}
         </Button>
       </DialogActions>
