@@ -20,6 +20,14 @@ export interface Journey {
   steps: readonly Step[]
 }
 
+export const tab = (...hears: string[]): Step => ({ does: 'press Tab', press: ['Tab'], hears })
+
+/** Goes to an empty field that is required. */
+export const tabToField = (name: string): Step => ({
+  ...tab(`${name} entry`, 'required'),
+  never: ['invalid entry'],
+})
+
 export interface Finding {
   step: Step
   heard: string

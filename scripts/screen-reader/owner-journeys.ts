@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Journey, Step } from './journey.ts'
+import { type Journey, type Step, tab } from './journey.ts'
 
 /** The account that signs in. */
 export const owner = { username: 'ada', password: 'correct horse' } as const
@@ -52,8 +52,6 @@ const backToFocusMode = (first: string): Step => ({
   press: ['Tab', 'shift+Tab'],
   hears: [first],
 })
-
-const tab = (...hears: string[]): Step => ({ does: 'press Tab', press: ['Tab'], hears })
 
 const picture = path.resolve(import.meta.dirname, '../../docs/pictures/home-light.webp')
 

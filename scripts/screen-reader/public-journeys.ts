@@ -1,4 +1,4 @@
-import type { Journey } from './journey.ts'
+import { type Journey, tab, tabToField } from './journey.ts'
 
 /** What visitors do. */
 export const publicJourneys: readonly Journey[] = [
@@ -121,30 +121,15 @@ export const publicJourneys: readonly Journey[] = [
     steps: [
       { does: 'open the home page', open: '/', hears: ['Finished loading'] },
       { does: 'go to the contact form', press: ['h'], until: 'Contact Me heading level 2' },
-      {
-        does: 'press Tab',
-        press: ['Tab'],
-        hears: ['Name entry', 'required'],
-        never: ['invalid entry'],
-      },
+      tabToField('Name'),
       { does: 'type the name', type: 'Mira Sample' },
-      {
-        does: 'press Tab',
-        press: ['Tab'],
-        hears: ['Email entry', 'required'],
-        never: ['invalid entry'],
-      },
+      tabToField('Email'),
       { does: 'type half an address', type: 'mira' },
       { does: 'press Tab', press: ['Tab'], hears: ['Subject entry'], never: ['invalid entry'] },
       { does: 'type the subject', type: 'Fringes' },
-      {
-        does: 'press Tab',
-        press: ['Tab'],
-        hears: ['Message entry', 'required'],
-        never: ['invalid entry'],
-      },
+      tabToField('Message'),
       { does: 'type the message', type: 'May I use your data in a lecture?' },
-      { does: 'press Tab', press: ['Tab'], hears: ['Send Message push button'] },
+      tab('Send Message push button'),
       {
         does: 'press the button',
         press: ['Return'],
@@ -164,12 +149,7 @@ export const publicJourneys: readonly Journey[] = [
     steps: [
       { does: 'open the home page', open: '/', hears: ['Finished loading'] },
       { does: 'go to the newsletter', press: ['h'], until: 'Newsletter heading level 2' },
-      {
-        does: 'press Tab',
-        press: ['Tab'],
-        hears: ['Email address entry', 'required'],
-        never: ['invalid entry'],
-      },
+      tabToField('Email address'),
       { does: 'type half an address', type: 'theo' },
       {
         does: 'press Return',
@@ -182,7 +162,7 @@ export const publicJourneys: readonly Journey[] = [
         press: ['Return'],
         hears: ['Subscribed', 'Thank you for subscribing'],
       },
-      { does: 'press Tab', press: ['Tab'], hears: ['Subscribe push button'] },
+      tab('Subscribe push button'),
     ],
   },
   {
