@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   type ReactNode,
+  type RefObject,
   Suspense,
   useEffect,
   useMemo,
@@ -10,7 +11,7 @@ import {
 } from 'react'
 import { announce, Announcements } from '../../platform/web/announcements.tsx'
 import { RequestAddress, useLocation, useSearch } from '../../platform/web/location.ts'
-import { focusPage } from '../../platform/web/navigation.ts'
+import { focusArrival } from '../../platform/web/navigation.ts'
 import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useViewReports, useScrollRestoration } from '../../platform/web/page-changes.ts'
@@ -56,18 +57,24 @@ export function App({ client, year, path, search, missing }: AppProps) {
   )
 }
 
+interface ArrivalProps {
+  path: string
+  title: string
+  /** What was shown before; from outside, since public pages and screens behind the sign-in have boundaries of their own. */
+  lastRef: RefObject<{ path: string; title: string }>
+}
+
 /**
  * Inside the boundary of the page, so that its effects run once the page is shown. Marks the document as hydrated: CSS
  * enables smooth scrolling by it, and tests wait for it. After a navigation, moves the focus to the page and says its title.
  */
-function Arrival({ path, title }: { path: string; title: string }) {
-  const last = useRef({ path, title })
+function Arrival({ path, title, lastRef }: ArrivalProps) {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
-    if (path !== last.current.path) focusPage()
-    if (title !== last.current.title) announce(title)
-    last.current = { path, title }
-  }, [path, title])
+    if (path !== lastRef.current.path) focusArrival()
+    if (title !== lastRef.current.title) announce(title)
+    lastRef.current = { path, title }
+  }, [path, title, lastRef])
   return null
 }
 
@@ -79,6 +86,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const missingHere = address === opened ? missing : undefined
   const page = useMemo(() => matchPage(pathname, missingHere), [pathname, missingHere])
   const title = useDocumentTitle(page, client, search)
+  const lastRef = useRef({ path: pathname, title })
   useScrollRestoration(pathname)
   useViewReports(pathname, page.kind === 'public')
   const site = useSite()
@@ -87,7 +95,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
-      <Arrival path={pathname} title={title} />
+      <Arrival path={pathname} title={title} lastRef={lastRef} />
     </Suspense>
   )
   return (
