@@ -86,6 +86,7 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
     'lineBreaks',
     'cover',
     'coverAlt',
+    'slug',
     'version',
   ])
   await expectToast(page, { title: 'Success', text: 'Blog post updated successfully' })
@@ -230,7 +231,7 @@ test('a post that was changed in another session is compared, and this version c
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
   await expect(
     comparison(page).getByText(
-      'The same in both: Title, Date, Tags, Series, Language, Licence, Line breaks, Cover, Description of the cover, Excerpt.',
+      'The same in both: Title, Date, Tags, Series, Language, Licence, Line breaks, Address, Cover, Description of the cover, Excerpt.',
     ),
   ).toBeVisible()
 

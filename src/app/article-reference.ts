@@ -1,3 +1,4 @@
+import { postPath } from '../shared/addresses.ts'
 import {
   commaForm,
   entryText,
@@ -10,7 +11,7 @@ import { fold } from '../features/library/labels.ts'
 import type { ArticleReference, PostSummary } from '../features/blog/contract.ts'
 import type { Settings } from '../features/site/contract.ts'
 
-export type ReferredPost = Pick<PostSummary, 'id' | 'title' | 'publishedAt'>
+export type ReferredPost = Pick<PostSummary, 'id' | 'slug' | 'title' | 'publishedAt'>
 type Owner = Pick<Settings, 'ownerName' | 'paperNames' | 'citationStyle'>
 
 /**
@@ -18,7 +19,7 @@ type Owner = Pick<Settings, 'ownerName' | 'paperNames' | 'citationStyle'>
  * @param address of the site without a trailing slash
  */
 export function referenceOf(
-  { id, title, publishedAt }: ReferredPost,
+  { id, slug, title, publishedAt }: ReferredPost,
   { ownerName, paperNames, citationStyle }: Owner,
   address: string,
 ): ArticleReference {
@@ -32,7 +33,7 @@ export function referenceOf(
     editors: [],
     year,
     month,
-    url: `${address}/blog/${id}`,
+    url: address + postPath({ id, slug }),
   }
   const name = 'family' in author ? author.family : author.name
   const letters = fold(name).replaceAll(/[^a-z]/g, '')

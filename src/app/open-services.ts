@@ -1,3 +1,4 @@
+import { postPath } from '../shared/addresses.ts'
 import { openClaim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import { type DrawChart, withChartPictures } from '../features/blog/server/chart-pictures.ts'
@@ -116,7 +117,7 @@ function issueSources(mailing: Mailing): IssueSources {
       const post = await publications.withContent(id)
       if (!post) return undefined
       const { title, language, date, excerpt, content, lineBreaks } = post
-      const url = `${address()}/blog/${id}`
+      const url = address() + postPath(post)
       const plain = { text: `${excerpt}\n`, html: '' }
       const mail = await renderer.newsletter(content, url, undefined, { lineBreaks })
       return { title, language, date, excerpt, url, ...(mail ?? plain) }

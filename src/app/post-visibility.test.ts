@@ -265,6 +265,8 @@ const ownersOnly = [
   'platform/server/database/migrations/0007-links.ts',
   // Which posts have a picture as their cover, for the owner's media.
   'app/picture-uses.ts',
+  // Whether an address that the owner chooses is free.
+  'features/blog/server/post-slugs.ts',
   // What a save replaces, and a tag that is renamed in every post.
   'features/blog/server/post-tags.ts',
   'features/blog/server/post-writes.ts',

@@ -201,6 +201,7 @@ test('queries for visitors use indexes, and whole lists are read in order', asyn
     'SCAN music',
     'SCAN pages',
     // How many articles there are of each category and year.
+    'SCAN post_slugs',
     'SCAN posts USING COVERING INDEX posts_category',
     // From the newest on: a limit ends it early.
     'SCAN posts USING INDEX posts_published',

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerContext } from '../platform/server/context.ts'
+import { openPostMoves } from '../features/blog/server/post-slugs.ts'
 import { openRedirects } from '../features/redirects/store.ts'
 import { type FileSource, serveFiles } from '../features/files/serve-files.ts'
 import { serveApi } from '../platform/server/http/api.ts'
@@ -50,6 +51,7 @@ export function serveSite(
     noteView: features.pageViews.record,
     drafts: sharedDrafts(features),
     redirects: openRedirects(database.db, contentVersion, publicHosts(config)),
+    postMoves: openPostMoves(context, contentVersion),
     beginWork,
   })
   serveMedia(app, media.files, answerPage)

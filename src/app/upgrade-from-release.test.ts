@@ -140,8 +140,9 @@ describe.each(releases)('the data of %s', (version) => {
     const answers = new Map<string, number>()
     for (const url of [...pages, ...calls]) answers.set(url, (await owner.get(url)).status)
     const others = Object.fromEntries([...answers].filter(([, status]) => status !== 200))
-    // Nobody is about to sign in, there is no CV, and five ask for a parameter.
+    // Nobody is about to sign in, there is no CV, and six ask for a parameter.
     expect(others).toEqual({
+      '/api/blog/article': 400,
       '/api/blog/series': 400,
       '/api/blog/tagged': 400,
       '/api/draft': 400,

@@ -12,9 +12,7 @@ export type To =
   | '/search'
   | '/publications'
   | '/cv'
-  | `/blog/${number}`
-  | `/blog/tags/${string}`
-  | `/blog/series/${string}`
+  | `/blog/${string}`
   | `/projects/${number}`
   | '/dashboard'
   | '/auth'
@@ -24,6 +22,20 @@ export type To =
   | `/admin/posts/${number}#remark-${number}`
   | '/sitemap'
   | `/resources/${string}`
+
+/** What the address of a post is made of: the slug that the owner has chosen, otherwise its id. */
+export interface PostAddress {
+  id: number
+  slug: string | null
+}
+
+/** The pattern of a slug of a post. */
+export const postSlugPattern = '[a-z0-9]+(?:-[a-z0-9]+)*'
+
+/** The path of a post. */
+export function postPath({ id, slug }: PostAddress): `/blog/${string}` {
+  return `/blog/${slug ?? id}`
+}
 
 /**
  * Whether browsers send a path unchanged: it starts with a single slash and has no dot segments, backslashes or fragment,

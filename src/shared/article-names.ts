@@ -1,4 +1,5 @@
 import { articleName } from '@ephemeris/markdown'
+import { type PostAddress, postPath, postSlugPattern } from './addresses.ts'
 import { readId } from './ids.ts'
 
 const address = /^(?:https?:\/\/[^/\s]+)?\/blog\/([1-9]\d{0,9})(?:-\S*)?$/
@@ -9,13 +10,20 @@ export function idInAddress(name: string): number | undefined {
   return digits === undefined ? undefined : readId(digits)
 }
 
-/** A name as texts and articles are compared by it: an address without the words after its number, or a title. */
+const slugAddress = new RegExp(`^(?:https?://[^/\\s]+)?/blog/(${postSlugPattern})$`)
+
+/** The slug in an address such as '/blog/the-night-sky'; undefined for a title and for an address with an id. */
+export function slugInAddress(name: string): string | undefined {
+  return idInAddress(name) === undefined ? slugAddress.exec(name)?.[1] : undefined
+}
+
+/** A name as texts and articles are compared by it: the path of an address without the words after a number, or a title. */
 export function articleKey(name: string): string {
-  const id = idInAddress(name)
-  return id === undefined ? articleName(name) : `/blog/${id}`
+  const address = idInAddress(name) ?? slugInAddress(name)
+  return address === undefined ? articleName(name) : `/blog/${address}`
 }
 
 /** The names by which texts may call an article. */
-export function articleKeys({ id, title }: { id: number; title: string }): string[] {
-  return [articleKey(title), `/blog/${id}`]
+export function articleKeys({ title, ...post }: PostAddress & { title: string }): string[] {
+  return [articleKey(title), postPath({ ...post, slug: null }), postPath(post)]
 }

@@ -5,7 +5,6 @@ import { foldBlocks } from '../blocks/fold.ts'
 import { chartBlock } from '../charts/chart.ts'
 import type { TableReader } from '../charts/data-file.ts'
 import { classesOf, element, isElement, visitElements } from '../elements.ts'
-import type { RenderTex } from '../formulas/math.ts'
 import { type Label, takeFenceAttributes } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
 import { highlight } from './highlight.ts'
@@ -17,7 +16,6 @@ const maxFileNameCharacters = 80
 /** What charts need: their data files, and where problems are reported. */
 export interface ChartSource {
   readFile: TableReader
-  renderTex: RenderTex
   report: (line: number, sentence: string) => void
 }
 
@@ -90,8 +88,7 @@ function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementC
   if (language === 'output') return [outputBlock(text, fileName)]
   if (language !== 'chart') return [codeBlock(text, language, fileName)]
   const { caption, line, readFile, report } = place
-  const renderTex = (tex: string) => place.renderTex(tex, { line, report })
-  const drawn = chartBlock(text, { readFile, renderTex, caption })
+  const drawn = chartBlock(text, readFile, caption)
   if ('figure' in drawn) {
     for (const note of drawn.notes) report(line, note)
     return [drawn.figure]

@@ -3,8 +3,8 @@ import { SKIP } from 'unist-util-visit'
 import { element, isElement, visitElements } from '../elements.ts'
 import type { References } from '../references/registry.ts'
 import { type AuthorMacros, collectMacros } from './author-macros.ts'
-import { type EquationNumber, numberEquation, type NumberedEquation } from './equation-numbers.ts'
-import { type EquationLabel, readEquation } from './equation-source.ts'
+import { type EquationNumber, numberEquation } from './equation-numbers.ts'
+import { readEquation } from './equation-source.ts'
 import { annotated, sourceElement, sourceOf, sourcesIn } from './formula-elements.ts'
 import { displayClasses, isWiderThanPhone } from './formula-width.ts'
 import {
@@ -20,14 +20,7 @@ interface RenderedMath {
   /** Whether there was any formula. */
   hasMath: boolean
   problems: TextProblem[]
-  /** Renders a further formula within a line, with the same macros; gives its source if it fails. */
-  renderTex: RenderTex
 }
-
-export type RenderTex = (
-  tex: string,
-  at: { line: number; report: (line: number, sentence: string) => void },
-) => Element
 
 interface MathContext {
   macros: AuthorMacros
@@ -67,9 +60,7 @@ export function renderMath(
     parent.children.splice(index, 1, ...(rendered ? [rendered] : []))
     return [SKIP, index + (rendered ? 1 : 0)]
   })
-  const renderTex: RenderTex = (tex, { line, report }) =>
-    rendered(tex, tex, line, { ...context, report })
-  return { hasMath, problems, renderTex }
+  return { hasMath, problems }
 }
 
 function inline(node: Element, source: string, context: MathContext): ElementContent | undefined {
@@ -78,12 +69,8 @@ function inline(node: Element, source: string, context: MathContext): ElementCon
   if (written.trim() === '') return source.trim() === '' ? sourceElement(source) : undefined
   // A formula that is only a reference becomes a link, as a reference in the text does.
   if (/^\s*\\(?:eq)?ref\{[^{}]*\}\s*$/.test(written)) return { type: 'text', value: written.trim() }
-  return rendered(context.references.markIn(written, line), source, line, context)
-}
-
-/** An inline formula, or its source. */
-function rendered(tex: string, source: string, line: number, context: MathContext): Element {
   const { macros } = context
+  const tex = context.references.markIn(written, line)
   const math = context.formulaRenderer(tex, {
     isDisplay: false,
     macros: macros.compiled,
@@ -102,8 +89,7 @@ function block(node: Element, source: string, context: MathContext): Element | u
   const firstLine = node.position?.start.line ?? 1
   const written = takeDefinitions(source, firstLine, context)
   if (written.trim() === '') return source.trim() === '' ? sourceElement(source) : undefined
-  const prepared = readEquation(written)
-  const { tex, labels } = prepared
+  const { tex, hasRows, isUnnumbered, labels } = readEquation(written)
   const { macros } = context
   const marked = context.references.markIn(tex, firstLine)
   const math = context.formulaRenderer(marked, {
@@ -116,7 +102,7 @@ function block(node: Element, source: string, context: MathContext): Element | u
     context.report(line, explainFailure(math, context.macros.names()))
     return sourceElement(source.trim())
   }
-  const equation = numberEquation(math, prepared, context.nextNumber)
+  const equation = numberEquation(math, { hasRows, isUnnumbered }, context.nextNumber)
   annotated(math, source)
   const beside = equation.beside ? [equation.beside] : []
   const className = ['eq', ...displayClasses(math)]
@@ -128,7 +114,7 @@ function block(node: Element, source: string, context: MathContext): Element | u
   box.position = node.position
   const unnumberedBy = /\\(?:notag|nonumber)(?![a-zA-Z])/.exec(written)?.[0]
   const labelled = { box, line: firstLine, labels, own: labelAfter(node), unnumberedBy }
-  nameTargets(labelled, equation, context)
+  nameTargets(labelled, equation.numbers, context)
   return box
 }
 
@@ -136,24 +122,22 @@ interface Labelled {
   box: Element
   line: number
   /** The names in its `\label` commands, and the label in braces after the formula. */
-  labels: readonly EquationLabel[]
+  labels: readonly string[]
   own: string | undefined
   unnumberedBy: string | undefined
 }
 
 function nameTargets(
   { box, line, labels, own, unnumberedBy }: Labelled,
-  { numbers, common }: NumberedEquation,
+  numbers: readonly EquationNumber[],
   { references }: MathContext,
 ): void {
-  const target = { kind: 'eq' as const, line, ...(unnumberedBy !== undefined && { unnumberedBy }) }
-  const whole = common === undefined ? numbers[0]?.shown : `(${common})`
-  if (own !== undefined) references.add(own, { ...target, target: box, shown: whole })
-  for (const { name, row } of labels) {
-    const number = numbers.find((one) => one.row && one.row.index === row)
-    const isOnly = row === undefined || (numbers.length === 1 && !numbers[0]?.row)
-    const shown = number?.shown ?? (isOnly ? whole : undefined)
-    references.add(name, { ...target, target: number?.row?.element ?? box, shown })
+  const common = { kind: 'eq' as const, line, ...(unnumberedBy !== undefined && { unnumberedBy }) }
+  if (own !== undefined) references.add(own, { ...common, target: box, shown: numbers[0]?.shown })
+  for (const [place, name] of labels.entries()) {
+    const number = numbers.find(({ label }) => label === place)
+    const shown = number ? number.shown : numbers.length === 1 ? numbers[0]?.shown : undefined
+    references.add(name, { ...common, target: number?.row ?? box, shown })
   }
 }
 

@@ -18,6 +18,8 @@ export function PostHistory({ post: { id, title }, form, timeZone }: PostHistory
         // A version does not name what it has not.
         ...blankDetails,
         ...fields,
+        // An earlier text keeps the address that its readers know.
+        slug: form.getValues('slug'),
         // The form has no numbers.
         ...(typeof part === 'number' && { part: String(part) }),
       })}

@@ -1,3 +1,4 @@
+import { postPath } from '../../shared/addresses.ts'
 import type { Publication } from '../../features/blog/server/publications.ts'
 import { type Licence, licenceOf } from '../../features/blog/licences.ts'
 import { atAddress } from '@ephemeris/markdown'
@@ -8,6 +9,8 @@ import { iconFile } from '../../shared/accents.ts'
 /** A post with its text as HTML in which all URLs are absolute. */
 interface FeedPost extends Publication {
   url: string
+  /** Never changes, so that no reader gets a post twice. */
+  permanentUrl: string
   html: string
   /** The absolute URL of its preview image. */
   picture: string | undefined
@@ -35,15 +38,16 @@ export function feedPost(
   address: string,
   ogImage: string | undefined,
 ): FeedPost {
-  const url = `${address}/blog/${post.id}`
+  const url = address + postPath(post)
+  const permanentUrl = address + postPath({ id: post.id, slug: null })
   const picture = ogImage === undefined ? undefined : address + ogImage
-  return { ...post, url, html: atAddress(feedHtml, address, url), picture }
+  return { ...post, url, permanentUrl, html: atAddress(feedHtml, address, url), picture }
 }
 
 // The element `updated` is required, also in a feed without entries.
 const never = '1970-01-01T00:00:00.000Z'
 
-/** The feed as Atom. Its identifiers are the permanent addresses of the posts. Source: RFC 4287. */
+/** The feed as Atom. Its identifiers are the addresses of the posts by their ids. Source: RFC 4287. */
 export function atomFeed({ site, address, path = '', group, posts }: Feed): string {
   const place = escapeMarkup(address + path)
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -64,12 +68,12 @@ const feedTitle = ({ ownerName }: SiteWords, group: string | undefined) =>
   group === undefined ? ownerName : `${group} · ${ownerName}`
 
 function atomEntry(post: FeedPost) {
-  const { url, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
+  const { url, permanentUrl, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
   const licence = licenceOf(post.licence)
   const terms = [category, ...tags].map((term) => `<category term="${escapeMarkup(term)}"/>`)
   const language = post.language === null ? '' : ` xml:lang="${post.language}"`
   return `<entry${language}>
-<id>${escapeMarkup(url)}</id>
+<id>${escapeMarkup(permanentUrl)}</id>
 <title>${escapeMarkup(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeMarkup(url)}"/>
 <published>${publishedAt}</published>
@@ -102,6 +106,7 @@ export function jsonFeed({ site, address, path = '', group, posts }: Feed): stri
     items: posts.map(
       ({
         url,
+        permanentUrl,
         title,
         excerpt,
         category,
@@ -112,7 +117,7 @@ export function jsonFeed({ site, address, path = '', group, posts }: Feed): stri
         picture,
         language,
       }) => ({
-        id: url,
+        id: permanentUrl,
         url,
         title,
         summary: excerpt,

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PostSummary } from '../../features/blog/contract.ts'
+import { postPath } from '../../shared/addresses.ts'
 import { ListFailure } from '../../platform/web/ui/list-failure.tsx'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
@@ -45,9 +46,9 @@ export function PostLinks({ posts, filter = () => true, empty }: PostLinksProps)
   if (shown.length === 0) return empty && <p>{empty}</p>
   return (
     <ul>
-      {shown.map(({ id, title, language, date, publishedAt }) => (
+      {shown.map(({ id, slug, title, language, date, publishedAt }) => (
         <li key={id} className={styles.post}>
-          <PageLink to={`/blog/${id}`} lang={language ?? undefined}>
+          <PageLink to={postPath({ id, slug })} lang={language ?? undefined}>
             {title}
           </PageLink>
           <time dateTime={publishedAt.slice(0, 10)}>{date}</time>

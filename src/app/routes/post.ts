@@ -2,28 +2,33 @@ import type { ArticleSeries } from '../../features/blog/contract.ts'
 import { article } from '../../features/blog/web/queries.ts'
 import { commentsOf } from '../../features/comments/queries.ts'
 import { articleNote } from '../../features/site/queries.ts'
-import { idDigits } from '../../shared/ids.ts'
+import { type PostAddress, postPath, postSlugPattern } from '../../shared/addresses.ts'
+import { idDigits, readId } from '../../shared/ids.ts'
 import { type Crumb, headOf, type PageData, publicPage, publicPages } from './public-page.ts'
 
 const screen = () => import('./post.tsx')
 
-/** One article with its comments. Any words may follow its id. */
+/** One article with its comments, by its slug or its id. Any words may follow an id. */
 export const post = publicPages({
-  path: new RegExp(String.raw`^/blog/(${idDigits})(?:-[^/\\#]*)?$`),
+  path: new RegExp(String.raw`^/blog/(${idDigits}(?=$|-[^/\\#]*$)|${postSlugPattern}$)`),
   hasId: true,
-  canonicalPath: (number) => `/blog/${number}`,
-  open: (number) => {
-    const id = Number(number)
+  canonicalPath: (written) => `/blog/${written}`,
+  open: (written) => {
+    const address = readId(written) ?? written
+    const found = article(address)
     return {
-      props: { id },
-      head: headOf(article(id), ({ title, excerpt }) => ({
+      props: { address },
+      head: headOf(found, ({ title, excerpt, ...names }) => ({
         title,
         description: excerpt,
-        listing: { kind: 'post', path: `/blog/${id}`, id },
+        listing: { kind: 'post', path: postPath(names), id: names.id },
       })),
-      reads: [article(id), articleNote],
-      deferredReads: [commentsOf(id)],
-      missing: 'post',
+      reads: [found, articleNote],
+      deferredReads: (client) => {
+        const id = client.getQueryData(found.queryKey)?.id
+        return id === undefined ? [] : [commentsOf(id)]
+      },
+      missing: typeof address === 'number' ? 'post' : 'page',
     }
   },
   view: async () => (await screen()).PostScreen,
@@ -37,8 +42,7 @@ export const missingPost = publicPage({
 })
 
 /** A post as its structured data describes it. */
-export interface PostDetails {
-  id: number
+export interface PostDetails extends PostAddress {
   title: string
   excerpt: string
   category: string
@@ -83,7 +87,7 @@ export function postData(post: PostDetails, licenceUrl: string | null, page: Pag
     },
     breadcrumbs(['Blog', '/blog'], ...(place ? [[place.name, place.path] satisfies Crumb] : []), [
       post.title,
-      `/blog/${post.id}`,
+      postPath(post),
     ]),
   ]
 }

@@ -9,7 +9,7 @@ export { PostNotFound } from '../../features/blog/web/page.tsx'
 export { CommentPanel as PostComments } from '../../features/comments/panel.tsx'
 
 /** One post with its comments. */
-export function PostScreen({ id }: { id: number }) {
+export function PostScreen({ address }: { address: number | string }) {
   const { data: note } = useQuery(articleNote)
-  return <BlogPage id={id} noteHtml={note?.html} comments={<CommentArea postId={id} />} />
+  return <BlogPage address={address} noteHtml={note?.html} comments={CommentArea} />
 }

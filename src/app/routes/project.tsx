@@ -44,7 +44,12 @@ function Project({ project }: { project: ProjectPage }) {
       about={<About project={project} />}
       text={project}
     >
-      <Neighbours one="project" path="/projects/" previous={project.previous} next={project.next} />
+      <Neighbours
+        one="project"
+        pathOf={({ id }) => `/projects/${id}`}
+        previous={project.previous}
+        next={project.next}
+      />
     </ArticleFrame>
   )
 }

@@ -73,7 +73,7 @@ interface PageLink {
 interface PageAddress {
   /** The path, or a pattern of paths whose group captures the parameter of the page. */
   path: string | RegExp
-  /** The parameter is an id, at most `maxId`. */
+  /** A parameter of digits is an id, at most `maxId`. */
   hasId?: true
   /** The canonical path of a page with several paths. */
   canonicalPath?: (parameter: string) => string
@@ -93,7 +93,7 @@ interface PageContent {
   head: Page['head']
   /** A function where it depends on the query of the URL or on the settings. */
   reads?: readonly Read[] | Page['reads']
-  deferredReads?: readonly Read[]
+  deferredReads?: Page['deferredReads']
   missing?: Page['missing']
 }
 
@@ -108,8 +108,8 @@ export interface Page {
    * @param search the query of the URL
    */
   reads: (search: string, site: Site) => readonly Read[] | Promise<readonly Read[]>
-  /** Queries that the server answers but the browser starts only once the page is shown. */
-  deferredReads: readonly Read[]
+  /** Queries that the server answers after the others, but the browser starts only once the page is shown. */
+  deferredReads: (client: QueryClient) => readonly Read[]
   /** What is missing when the status is 404; without it the page itself is shown. */
   missing?: Missing | ((search: string) => Missing) | undefined
   /** @param search the query of the URL */
@@ -143,6 +143,8 @@ interface PagesOptions<Props> extends PageAddress {
     >
 }
 
+const noReads = () => []
+
 /** Declares the pages at all addresses that a pattern matches. */
 export function publicPages<Props extends object>({
   view,
@@ -153,7 +155,7 @@ export function publicPages<Props extends object>({
   return {
     ...address,
     open: (parameter) => {
-      const { props, head, reads = [], deferredReads = [], missing } = open(parameter)
+      const { props, head, reads = [], deferredReads = noReads, missing } = open(parameter)
       return {
         load,
         // With the props as key, React mounts a new view for another post instead of updating the old one.

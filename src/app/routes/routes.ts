@@ -66,7 +66,8 @@ export function findPage(path: string): FoundPage | undefined {
     const match = typeof page.path === 'string' ? path === page.path && [] : page.path.exec(path)
     if (!match) continue
     const parameter = match[1] ?? ''
-    return page.hasId && readId(parameter) === undefined ? undefined : { name, page, parameter }
+    const isNoId = page.hasId && /^\d+$/.test(parameter) && readId(parameter) === undefined
+    return isNoId ? undefined : { name, page, parameter }
   }
   return undefined
 }

@@ -1,3 +1,4 @@
+import { postPath } from '../../shared/addresses.ts'
 import type { Publication } from '../../features/blog/server/publications.ts'
 import { seriesPath } from '../../features/blog/series.ts'
 import { tagPath } from '../../features/blog/tags.ts'
@@ -35,7 +36,7 @@ export function sitemapUrls(
       urlElement(`${address}/projects/${id}`, updatedAt ?? undefined),
     ),
     ...groupUrls(address, posts),
-    ...posts.map(({ id, updatedAt }) => urlElement(`${address}/blog/${id}`, updatedAt)),
+    ...posts.map((post) => urlElement(address + postPath(post), post.updatedAt)),
   ]
   return urls
 }

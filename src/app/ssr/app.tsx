@@ -1,7 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   type ReactNode,
-  type RefObject,
   Suspense,
   useEffect,
   useMemo,
@@ -11,7 +10,7 @@ import {
 } from 'react'
 import { announce, Announcements } from '../../platform/web/announcements.tsx'
 import { RequestAddress, useLocation, useSearch } from '../../platform/web/location.ts'
-import { focusArrival } from '../../platform/web/navigation.ts'
+import { focusPage } from '../../platform/web/navigation.ts'
 import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useViewReports, useScrollRestoration } from '../../platform/web/page-changes.ts'
@@ -57,24 +56,18 @@ export function App({ client, year, path, search, missing }: AppProps) {
   )
 }
 
-interface ArrivalProps {
-  path: string
-  title: string
-  /** What was shown before; from outside, since public pages and screens behind the sign-in have boundaries of their own. */
-  lastRef: RefObject<{ path: string; title: string }>
-}
-
 /**
  * Inside the boundary of the page, so that its effects run once the page is shown. Marks the document as hydrated: CSS
  * enables smooth scrolling by it, and tests wait for it. After a navigation, moves the focus to the page and says its title.
  */
-function Arrival({ path, title, lastRef }: ArrivalProps) {
+function Arrival({ path, title }: { path: string; title: string }) {
+  const last = useRef({ path, title })
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
-    if (path !== lastRef.current.path) focusArrival()
-    if (title !== lastRef.current.title) announce(title)
-    lastRef.current = { path, title }
-  }, [path, title, lastRef])
+    if (path !== last.current.path) focusPage()
+    if (title !== last.current.title) announce(title)
+    last.current = { path, title }
+  }, [path, title])
   return null
 }
 
@@ -86,7 +79,6 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const missingHere = address === opened ? missing : undefined
   const page = useMemo(() => matchPage(pathname, missingHere), [pathname, missingHere])
   const title = useDocumentTitle(page, client, search)
-  const lastRef = useRef({ path: pathname, title })
   useScrollRestoration(pathname)
   useViewReports(pathname, page.kind === 'public')
   const site = useSite()
@@ -95,7 +87,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
-      <Arrival path={pathname} title={title} lastRef={lastRef} />
+      <Arrival path={pathname} title={title} />
     </Suspense>
   )
   return (
@@ -169,9 +161,7 @@ export async function preparePage(
 ): Promise<Page> {
   const page = matchPage(path, missing)
   // After a failed query the browser tries again for that section; the rest of the page is rendered all the same.
-  await Promise.allSettled([
-    prepareAhead(page, client, search),
-    ...page.deferredReads.map((read) => client.query(read)),
-  ])
+  await prepareAhead(page, client, search)
+  await Promise.allSettled(page.deferredReads(client).map((read) => client.query(read)))
   return page
 }

@@ -20,6 +20,7 @@ const post = {
   licence: null,
   cover: null,
   coverAlt: null,
+  slug: null,
   tags: ['Noon'],
 }
 const postHead: Head = {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { PostMoves } from '../../features/blog/server/post-slugs.ts'
 import type { RedirectFinder } from '../../features/redirects/store.ts'
 import { searchLimit } from '../../features/search/server.ts'
 import { draftLimit } from '../../features/sharing/server/server.ts'
@@ -8,7 +9,7 @@ import type { Config } from '../../platform/server/ops/config.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { clientOf } from '../../platform/server/http/client-address.ts'
 import { cookieJar } from '../../platform/server/http/cookies.ts'
-import type { ContentVersion } from '../../platform/server/pages/content-version.ts'
+import type { CachedRead, ContentVersion } from '../../platform/server/pages/content-version.ts'
 import { createCallLimiter } from '../../platform/server/http/rate-limit.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import {
@@ -54,6 +55,8 @@ interface PageServices extends PageContents {
   noteView(path: string, request: IncomingMessage): void
   drafts: SharedDrafts
   redirects: RedirectFinder
+  /** Finds where a post is that is requested at another of its addresses. */
+  postMoves: CachedRead<PostMoves>
   /** Called before a page is rendered. @throws HttpError 503 when the process has too much to do */
   beginWork(request: FastifyRequest): void
 }
@@ -81,7 +84,7 @@ interface OpenedPage {
 export function servePages(
   app: FastifyInstance,
   context: ServerContext,
-  { noteView, drafts, redirects, beginWork, ...contents }: PageServices,
+  { noteView, drafts, redirects, postMoves, beginWork, ...contents }: PageServices,
 ): ReadHandler {
   const { config } = context
   const pages = openPages(context, contents)
@@ -95,24 +98,22 @@ export function servePages(
     else if (isRead && !isPrivate(page)) noteView(page.path, raw)
     sendContent(reply, content)
   }
-  /** The cached answer for a request: its page, or the not-found page where there can be no page and no redirect. */
-  const peek = ({ path, page, slashless }: PageRequest, variant: Variant, host?: string) => {
-    if (slashless !== undefined) return undefined
-    if (page) return pages.peek(page, variant)
-    const find = redirects.peek()
-    return find && find(path, host) === undefined ? pages.peek(nothingThere, variant) : undefined
-  }
+  const peek = pageFinder(pages, { redirects, postMoves })
   const work = async (request: FastifyRequest, reply: FastifyReply, asked: PageRequest) => {
     beginWork(request)
     const { path, page, slashless } = asked
     const variant = variantFor(request.raw)
+    const moves = await postMoves.read()
+    const post = page?.name === 'post' ? moves.get(page.path) : undefined
+    if (post !== undefined) return await reply.headers(movedPost(post, request)).code(301).send()
     // Of the addresses that end in a slash, only those of the owner's pages may have a redirect instead.
     const isOpened = slashless === undefined || page?.name === 'own'
     const found: OpenedPage | Missing =
       page && isOpened ? await pages.open(page, variant, request.raw) : 'page'
     if (typeof found === 'string') {
       const target = (await redirects.read())(path, request.headers.host)
-      if (target !== undefined) return await reply.headers(moved(target)).code(301).send()
+      const there = moves.get(target ?? '') ?? target
+      if (there !== undefined) return await reply.headers(moved(there)).code(301).send()
     } else if (found.page.name === 'draft' && found.content.status === 404) {
       const article = await drafts.findArticle(path)
       const headers = article !== undefined && { ...moved(article), ...secretHeaders }
@@ -141,6 +142,21 @@ export function servePages(
 }
 
 const nothingThere = missingTarget('page')
+
+/** Finds the cached answer for a request: its page, or the not-found page where there can be no page and no redirect. */
+function pageFinder(
+  pages: ReturnType<typeof openPages>,
+  { redirects, postMoves }: Pick<PageServices, 'redirects' | 'postMoves'>,
+) {
+  return ({ path, page, slashless }: PageRequest, variant: Variant, host?: string) => {
+    if (slashless !== undefined) return undefined
+    // Undefined until it is read whether the post is elsewhere.
+    const hasMoved = page?.name === 'post' ? postMoves.peek()?.has(page.path) : false
+    if (page) return hasMoved === false ? pages.peek(page, variant) : undefined
+    const find = redirects.peek()
+    return find && find(path, host) === undefined ? pages.peek(nothingThere, variant) : undefined
+  }
+}
 
 /** Renders pages and caches them, each under its one address. */
 function openPages(
@@ -220,6 +236,12 @@ const secretHeaders = {
 function moved(address: string): Record<string, string> {
   const location = address.replaceAll(/[^!-~]/gu, encodeURIComponent)
   return { ...fileHeaders, location, 'content-length': '0' }
+}
+
+/** The headers of the redirect to a post. The owner can change its address again, even back, so browsers must ask each time. */
+function movedPost(path: string, { url }: FastifyRequest): Record<string, string> {
+  const query = url.slice(splitTarget(url).path.length)
+  return { ...moved(path + query), 'cache-control': 'no-cache' }
 }
 
 /** The headers of a page: its content security policy, and how long it may be cached. */

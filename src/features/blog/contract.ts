@@ -1,4 +1,5 @@
 import { defineResource, type RowOf } from '../../shared/resource.ts'
+import type { PostAddress } from '../../shared/addresses.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
 import type { Licence } from './licences.ts'
@@ -25,6 +26,7 @@ export type Post = Omit<
   | 'lineBreaks'
   | 'cover'
   | 'coverAlt'
+  | 'slug'
 > & {
   commentCount: number
   publishedAt: string
@@ -41,6 +43,8 @@ export type Post = Omit<
   /** The path of a picture of the site, and what it shows; null for none. */
   cover: string | null
   coverAlt: string | null
+  /** The last part of its address; null for its id. */
+  slug: string | null
   /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
   visibleFrom: string | null
   /** 1 at first, one more with each change. */
@@ -87,8 +91,7 @@ export function postState({ visibleFrom }: Pick<Post, 'visibleFrom'>, at: Date):
 export const changedElsewhere = 'This post was changed elsewhere since you opened it'
 
 /** A neighbour of a post in time. */
-export interface PostLink {
-  id: number
+export interface PostLink extends PostAddress {
   title: string
   language: string | null
 }
@@ -190,7 +193,11 @@ export const blogUrls = {
   /** @param slug the tag or series, as in the path of its page */
   group: (kind: GroupKind, slug: string, page: number) =>
     `/api/blog/${kind === 'tags' ? 'tagged' : 'series'}?slug=${slug}&page=${page}`,
-  article: (id: number) => `/api/blog/${id}?view=article`,
+  /** @param address its id or its slug */
+  article: (address: number | string) =>
+    typeof address === 'number'
+      ? `/api/blog/${address}?view=article`
+      : `/api/blog/article?slug=${address}`,
   /** Posts without their content; the owner's include drafts and scheduled ones. */
   admin: '/api/blog?view=admin',
 }

@@ -1,8 +1,10 @@
 import * as v from 'valibot'
+import { postSlugPattern } from '../../shared/addresses.ts'
 import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
 import { responsivePicture } from '../../shared/media.ts'
 import { languages } from './languages.ts'
 import { licences } from './licences.ts'
+import { maxPostSlugCharacters, reservedSlugs } from './post-slug.ts'
 import { maxPart, maxSeriesCharacters } from './series.ts'
 import { distinctTags, maxTagCharacters, maxTags, slugOf } from './tags.ts'
 
@@ -65,12 +67,27 @@ export const coverSchema = v.pipe(
 /** What the cover of a post shows. */
 export const coverAltSchema = line('Description of the cover', { max: 300 })
 
+/** The last part of the address of a post. */
+export const slugSchema = v.pipe(
+  line('Address', { max: maxPostSlugCharacters, tooShort: 'Address is required' }),
+  v.regex(
+    new RegExp(`^${postSlugPattern}$`),
+    'Address can only have small letters, digits and single hyphens',
+  ),
+  v.check(
+    (slug) => !/^[0-9]+(?:-|$)/.test(slug),
+    'Address cannot begin with a number: /blog/12 and /blog/12-title are article 12',
+  ),
+  v.check((slug) => !reservedSlugs.has(slug), 'This address belongs to the site itself'),
+)
+
 const details = {
   language: v.optional(v.nullable(languageSchema)),
   licence: v.optional(v.nullable(licenceSchema)),
   lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
   cover: v.optional(v.nullable(coverSchema)),
   coverAlt: v.optional(v.nullable(coverAltSchema)),
+  slug: v.optional(v.nullable(slugSchema)),
 }
 
 const place = {
@@ -91,7 +108,7 @@ const tags = v.optional(
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
  * draft. If omitted, a new post is visible immediately and an existing one stays as it is. Without `tags`, a new post
  * has none and an existing one keeps its own; likewise without `series`, `language`, `licence`,
- * `lineBreaks`, `cover` or `coverAlt`. Null for `series` takes it out of its series.
+ * `lineBreaks`, `cover`, `coverAlt` or `slug`. Null for `series` takes it out of its series.
  * Without `part`, a post that is new in a series comes last.
  */
 export const postSchema = v.strictObject({

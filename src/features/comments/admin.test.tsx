@@ -12,6 +12,7 @@ const comment: ListedComment = {
   id: 1,
   blogPostId: 7,
   title: 'Run it twice',
+  slug: null,
   author: 'Mira Sample',
   content: 'Which errors did you assume?',
   date: '2026-11-14T22:42:00.000Z',
@@ -99,7 +100,7 @@ test('the address chooses what is shown, and the filter changes it', async () =>
 })
 
 test('the comments of one post name it and lead to all comments', () => {
-  const post = { id: 7, title: 'Run it twice' }
+  const post = { id: 7, slug: null, title: 'Run it twice' }
   const pages = { '?post=7': pageWith([], { post }) }
   showList({ pages, address: '/admin?tab=comments&post=7' })
   expect(screen.getByText('No comments yet')).toBeTruthy()

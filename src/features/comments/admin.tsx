@@ -1,3 +1,4 @@
+import { postPath } from '../../shared/addresses.ts'
 import { MessageSquare } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation, useSearch } from '../../platform/web/location.ts'
@@ -94,11 +95,11 @@ function listUrl(show: CommentFilter, post: number | undefined): string {
   return query.size === 0 ? commentUrls.list : `${commentUrls.list}?${query.toString()}`
 }
 
-function PostScope({ post }: { post: { id: number; title: string } }) {
+function PostScope({ post }: { post: NonNullable<CommentPage['post']> }) {
   return (
     <p className={styles.scope}>
       <span>
-        On <a href={`/blog/${post.id}#comments`}>{post.title}</a>
+        On <a href={`${postPath(post)}#comments`}>{post.title}</a>
       </span>
       <PageLink to="/admin?tab=comments">Show All Comments</PageLink>
     </p>

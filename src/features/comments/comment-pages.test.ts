@@ -41,7 +41,14 @@ test('the owner gets the comments of all posts, newest first, with their posts a
   const page = await pageOf(owner)
   expect(page).toMatchObject({ page: 1, found: 4, total: 4, all: 4, waiting: 1, post: null })
   const alone = { ownReplies: [], replies: 0, answered: null }
-  const first = { blogPostId: 1, title: 'Quiet detectors', date, moderated: false, ...alone }
+  const first = {
+    blogPostId: 1,
+    slug: null,
+    title: 'Quiet detectors',
+    date,
+    moderated: false,
+    ...alone,
+  }
   expect(page.rows).toEqual([
     {
       ...first,

@@ -1,3 +1,4 @@
+import type { PostAddress } from '../../shared/addresses.ts'
 import { sql } from 'kysely'
 import { countRows, type Database, type Db } from '../../platform/server/database/database.ts'
 import { readListPage } from '../../platform/server/database/list-page.ts'
@@ -9,7 +10,7 @@ import { type CommentRow, publicFields, readComment } from './store.ts'
 interface CommentListQuery {
   show: CommentFilter
   /** Only the comments of this post; null for those of all posts. */
-  post: { id: number; title: string } | null
+  post: (PostAddress & { title: string }) | null
   page: PageQuery | undefined
 }
 
@@ -42,7 +43,7 @@ export async function readCommentPage(
     ...page,
     all: await countRows(all),
     waiting: await countRows(waiting),
-    post: post && { id: post.id, title: post.title },
+    post: post && { id: post.id, slug: post.slug, title: post.title },
   }
 }
 
@@ -60,7 +61,7 @@ type Listed = ReturnType<typeof listed>
 function withContext(comments: Listed) {
   return comments
     .selectAll('comments')
-    .select('posts.title as title')
+    .select(['posts.title as title', 'posts.slug as slug'])
     .select((row) =>
       row
         .selectFrom('comments as one')
@@ -89,6 +90,7 @@ async function withReplies(db: Db, rows: readonly ContextRow[]): Promise<ListedC
   return rows.map((row) => ({
     ...publicFields(readComment(row)),
     title: row.title,
+    slug: row.slug,
     moderated: Boolean(row.moderated),
     answered: row.answered,
     ownReplies: ownReplies.get(row.id) ?? [],

@@ -1,3 +1,4 @@
+import { postPath } from '../../shared/addresses.ts'
 import { Check, Reply, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { formatDateTime } from '../../shared/dates.ts'
@@ -73,14 +74,14 @@ export function CommentRow({ comment, timeZone, onDelete }: CommentRowProps) {
 }
 
 function Byline({ comment, timeZone }: Pick<CommentRowProps, 'comment' | 'timeZone'>) {
-  const { author, answered, blogPostId, title, date, moderated } = comment
+  const { author, answered, blogPostId, slug, title, date, moderated } = comment
   const [now] = useState(() => new Date())
   return (
     <p className={styles.byline}>
       <b>{author}</b>
       {answered !== null && <span>in reply to {answered}</span>}
       <span>
-        on <a href={`/blog/${blogPostId}#comments`}>{title}</a>
+        on <a href={`${postPath({ id: blogPostId, slug })}#comments`}>{title}</a>
       </span>
       <time dateTime={date} title={formatDateTime(date, timeZone)}>
         {formatRecentDate(date, now, timeZone)}

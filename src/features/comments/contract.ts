@@ -1,4 +1,5 @@
 import type { InferOutput } from 'valibot'
+import type { PostAddress } from '../../shared/addresses.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import type { commentSchema, newCommentSchema, replySchema } from './rules.ts'
 
@@ -29,8 +30,9 @@ export interface ModerationAnswer {
 
 /** A comment in the list of all comments, which has the replies of the owner below those that they answer. */
 export interface ListedComment extends Comment {
-  /** The title of its post. */
+  /** The title of its post, and the slug in its address. */
   title: string
+  slug: string | null
   moderated: boolean
   /** The author of the comment that it answers; null unless it is a reply. */
   answered: string | null
@@ -47,7 +49,7 @@ export interface CommentPage extends ListPage<ListedComment> {
   /** The number of those that wait for approval. */
   waiting: number
   /** The post, if only its comments were asked for. */
-  post: { id: number; title: string } | null
+  post: (PostAddress & { title: string }) | null
 }
 
 /** Which comments the list shows. */

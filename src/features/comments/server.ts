@@ -1,3 +1,4 @@
+import type { PostAddress } from '../../shared/addresses.ts'
 import * as v from 'valibot'
 import type { Feature } from '../../platform/server/feature.ts'
 import type { OwnerNotifier } from '../../platform/server/outbox/message.ts'
@@ -20,7 +21,7 @@ interface CommentServices {
   /** Whether the site accepts comments. */
   areOpen(): Promise<boolean>
   /** A post, whether visitors can see it or not. */
-  findPost(id: number): Promise<{ id: number; title: string } | undefined>
+  findPost(id: number): Promise<(PostAddress & { title: string }) | undefined>
   /** The name under which the owner replies. */
   ownerName(): Promise<string>
   /** Names reserved for the owner. */

@@ -71,7 +71,7 @@ export interface DeletedText {
 export interface RestoredText {
   id: number
   title: string
-  /** The new address of a page whose own was taken meanwhile. */
+  /** The new address of a text whose own was taken meanwhile. */
   movedTo?: string
 }
 

@@ -9,7 +9,7 @@ export const readText: Readonly<
     const row = await tx
       .selectFrom('posts')
       .select(['title', 'content', 'excerpt', 'category', 'date', 'tags'])
-      .select(['series', 'part', 'language', 'licence', 'lineBreaks', 'cover', 'coverAlt'])
+      .select(['series', 'part', 'language', 'licence', 'lineBreaks', 'cover', 'coverAlt', 'slug'])
       .select(['visibleFrom', 'updatedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
@@ -24,6 +24,7 @@ export const readText: Readonly<
       lineBreaks,
       cover,
       coverAlt,
+      slug,
       ...others
     } = row
     // A post without one of these has no such field, as in versions from before there were any.
@@ -36,6 +37,7 @@ export const readText: Readonly<
       ...(lineBreaks !== null && { lineBreaks }),
       ...(cover !== null && { cover }),
       ...(coverAlt !== null && { coverAlt }),
+      ...(slug !== null && { slug }),
     }
     return { fields, isPublished: row.visibleFrom !== null, changedAt: updatedAt }
   },

@@ -43,7 +43,7 @@ test('a skill links the works that show it', async () => {
       ...skill,
       evidence: [
         { kind: 'project', id: 1, title: project.title, target: '/projects/1' },
-        { kind: 'post', id: 1, title: post.title },
+        { kind: 'post', id: 1, slug: null, title: post.title },
       ],
     },
   ])

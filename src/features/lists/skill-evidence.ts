@@ -21,7 +21,9 @@ export function openFindWorks(
     const ids = idsOf(works, 'post')
     const posts = caller?.isAdmin ? allPosts(db) : visiblePosts(db, now())
     const found =
-      ids.length === 0 ? [] : await posts.select(['id', 'title']).where('id', 'in', ids).execute()
+      ids.length === 0
+        ? []
+        : await posts.select(['id', 'slug', 'title']).where('id', 'in', ids).execute()
     const named = new Set(idsOf(works, 'project'))
     const rows = named.size === 0 ? [] : await projects.listVisible()
     const isWhole = caller?.isAdmin === true || !(await site.isHidden('projects'))

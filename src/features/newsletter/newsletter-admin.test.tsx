@@ -12,6 +12,7 @@ const date = '2026-11-14T12:00:00.000Z'
 
 const post = (id: number, visibleFrom = date): AdminPost => ({
   id,
+  slug: null,
   title: `Title ${id}`,
   excerpt: 'What it says.',
   category: 'Notes',

@@ -1,3 +1,4 @@
+import { postPath } from '../../shared/addresses.ts'
 import type { Db } from '../../platform/server/database/database.ts'
 import { remarkHash } from '../sharing/contract.ts'
 import type { NotificationTopic } from './server.ts'
@@ -26,6 +27,7 @@ export function notificationComposers(
         .select([
           'blogPostId',
           'posts.title as title',
+          'slug',
           'author',
           'comments.content as content',
           'moderated',
@@ -56,6 +58,7 @@ export function notificationComposers(
 
 interface NewComment {
   blogPostId: number
+  slug: string | null
   title: string
   author: string
   content: string
@@ -64,8 +67,8 @@ interface NewComment {
 
 function aboutComment(comment: NewComment, address: string): Notification {
   if (comment.moderated) return aboutModeratedComment(comment, address)
-  const { blogPostId, title, author, content } = comment
-  const url = `${address}/blog/${blogPostId}#comments`
+  const { blogPostId, slug, title, author, content } = comment
+  const url = `${address}${postPath({ id: blogPostId, slug })}#comments`
   return {
     chat: (safe) =>
       `New comment by ${safe(author)} on “${safe(title)}”: ${safe(excerpt(content, maxChatCharacters))}\n${url}`,

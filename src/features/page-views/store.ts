@@ -1,8 +1,8 @@
 import type { Database, Db } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
+import { postPath } from '../../shared/addresses.ts'
+import { idInAddress, slugInAddress } from '../../shared/article-names.ts'
 import type { Tally } from './tally.ts'
-
-const postPath = '/blog/'
 
 const setting = 'pageViews'
 
@@ -15,10 +15,13 @@ export async function writeCounting(database: Database, isOn: boolean): Promise<
   await database.writeWithoutInvalidation((tx) => writeSetting(tx, setting, isOn ? 'on' : 'off'))
 }
 
-/** Adds counts to a day. */
+/** Adds counts to a day. Those of a post are kept by its id, whatever its address. */
 export async function addToDay(database: Database, day: string, tally: Tally): Promise<void> {
   await database.writeWithoutInvalidation(async (tx) => {
-    for (const [path, { views, bots, sources }] of tally) {
+    const ids = await findPostsBySlug(tx, [...tally.keys()])
+    for (const [counted, { views, bots, sources }] of tally) {
+      const id = ids.get(slugInAddress(counted) ?? '')
+      const path = id === undefined ? counted : `/blog/${id}`
       await tx
         .insertInto('pageViews')
         .values({ day, path, views, bots })
@@ -41,6 +44,18 @@ export async function addToDay(database: Database, day: string, tally: Tally): P
           .execute()
     }
   })
+}
+
+/** The ids of posts by the slugs in some paths. */
+async function findPostsBySlug(db: Db, paths: readonly string[]): Promise<Map<string, number>> {
+  const slugs = paths.flatMap((path) => slugInAddress(path) ?? [])
+  if (slugs.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('posts')
+    .select(['slug', 'id'])
+    .where('slug', 'in', slugs)
+    .execute()
+  return new Map(rows.map(({ slug, id }) => [slug ?? '', id]))
 }
 
 /** Deletes counts of earlier days. */
@@ -77,17 +92,20 @@ export async function readTopPages(db: Db, from: string, limit: number) {
     .orderBy('path')
     .limit(limit)
     .execute()
-  const ids = rows.map(({ path }) => postOf(path)).filter((id) => id !== undefined)
+  const ids = rows.map(({ path }) => idInAddress(path)).filter((id) => id !== undefined)
   const posts =
     ids.length === 0
       ? []
-      : await db.selectFrom('posts').select(['id', 'title']).where('id', 'in', ids).execute()
-  const titles = new Map(posts.map(({ id, title }) => [id, title]))
-  return rows.map(({ path, views }) => ({
-    path,
-    title: titles.get(postOf(path) ?? 0) ?? null,
-    views,
-  }))
+      : await db
+          .selectFrom('posts')
+          .select(['id', 'slug', 'title'])
+          .where('id', 'in', ids)
+          .execute()
+  const byId = new Map(posts.map((post) => [post.id, post]))
+  return rows.map(({ path, views }) => {
+    const post = byId.get(idInAddress(path) ?? 0)
+    return { path: post ? postPath(post) : path, title: post?.title ?? null, views }
+  })
 }
 
 /** The most frequent referring sites. */
@@ -105,7 +123,7 @@ export async function readTopSources(db: Db, from: string, limit: number) {
 
 /** The views of posts by day, since a day. */
 export async function viewsOfPosts(db: Db, ids: readonly number[], from: string) {
-  const paths = ids.map((id) => `${postPath}${id}`)
+  const paths = ids.map((id) => `/blog/${id}`)
   if (paths.length === 0) return []
   const rows = await db
     .selectFrom('pageViews')
@@ -113,10 +131,5 @@ export async function viewsOfPosts(db: Db, ids: readonly number[], from: string)
     .where('day', '>=', from)
     .where('path', 'in', paths)
     .execute()
-  return rows.map(({ day, path, views }) => ({ day, id: postOf(path) ?? 0, views }))
-}
-
-function postOf(path: string): number | undefined {
-  const id = path.startsWith(postPath) ? Number(path.slice(postPath.length)) : Number.NaN
-  return Number.isInteger(id) ? id : undefined
+  return rows.map(({ day, path, views }) => ({ day, id: idInAddress(path) ?? 0, views }))
 }

@@ -6,6 +6,11 @@ import {
   text,
 } from '../../platform/server/database/table.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
+import {
+  cacheByVersion,
+  type CachedRead,
+  type ContentVersion,
+} from '../../platform/server/pages/content-version.ts'
 import { withCommas } from '../../shared/count.ts'
 import type { FieldsOf } from '../../shared/resource.ts'
 import type { redirects } from './contract.ts'
@@ -20,11 +25,7 @@ export const redirectColumns: Columns<RedirectFields> = { path: text, target: te
 const maxSteps = 5
 
 /** Finds the targets of old addresses; used only for requests without a page. */
-export interface RedirectFinder {
-  /** Undefined while the redirects must be read first. */
-  peek(): FindRedirect | undefined
-  read(): Promise<FindRedirect>
-}
+export type RedirectFinder = CachedRead<FindRedirect>
 
 /**
  * The target of a redirect; undefined if there is none, or for a loop, which older versions or imports may have added.
@@ -35,26 +36,17 @@ type FindRedirect = (address: string, host: string | undefined) => string | unde
 /** Caches all redirects until the content changes: unknown addresses are requested more often than any page. */
 export function openRedirects(
   db: Db,
-  version: { peek(): string | undefined; read(): Promise<string> },
+  version: ContentVersion,
   hosts: readonly string[],
 ): RedirectFinder {
-  let cached: { version: string; find: FindRedirect } | undefined
-  return {
-    peek: () => (cached?.version === version.peek() ? cached?.find : undefined),
-    async read() {
-      // Read before the rows: a change in between invalidates them immediately.
-      const current = await version.read()
-      if (cached?.version === current) return cached.find
-      const rows = await db.selectFrom('redirects').select(['path', 'target']).execute()
-      const targets = new Map(rows.map(({ path, target }) => [path, target]))
-      const find: FindRedirect = (address, host = '') =>
-        targets.size === 0
-          ? undefined
-          : followRedirects(targets, address, [...hosts, host.toLowerCase()])
-      cached = { version: current, find }
-      return find
-    },
-  }
+  return cacheByVersion(version, async () => {
+    const rows = await db.selectFrom('redirects').select(['path', 'target']).execute()
+    const targets = new Map(rows.map(({ path, target }) => [path, target]))
+    return (address, host = '') =>
+      targets.size === 0
+        ? undefined
+        : followRedirects(targets, address, [...hosts, host.toLowerCase()])
+  })
 }
 
 /** @param hosts the names of the site */

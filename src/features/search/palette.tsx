@@ -1,3 +1,4 @@
+import { postPath } from '../../shared/addresses.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
@@ -214,11 +215,11 @@ function useFoundGroups(
 
 function useSuggested(): PaletteGroup[] {
   const posts = useQuery(postSummaries(shownOfKind)).data ?? []
-  const articles = posts.map(({ id, title, language, date }) => ({
-    title,
-    language,
-    url: `/blog/${id}`,
-    place: date,
+  const articles = posts.map((post) => ({
+    title: post.title,
+    language: post.language,
+    url: postPath(post),
+    place: post.date,
   }))
   const pages = [
     ...useLinks('front'),

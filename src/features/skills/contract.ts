@@ -17,6 +17,8 @@ export interface Evidence {
 /** The same with what visitors see of it. */
 export interface ShownEvidence extends Evidence {
   title: string
+  /** The slug of an article that has one. */
+  slug?: string | null
   /** Where a project leads; absent when it leads nowhere. */
   target?: string
 }

@@ -1,3 +1,4 @@
+import { postPath } from '../../shared/addresses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useInView } from '../../platform/web/in-view.ts'
@@ -109,8 +110,8 @@ function SkillEvidence({ works }: { works: readonly ShownEvidence[] }) {
   )
 }
 
-function Work({ kind, id, title, target = '/#projects' }: ShownEvidence) {
-  if (kind === 'post') return <PageLink to={`/blog/${id}`}>{title}</PageLink>
+function Work({ kind, id, slug = null, title, target = '/#projects' }: ShownEvidence) {
+  if (kind === 'post') return <PageLink to={postPath({ id, slug })}>{title}</PageLink>
   if (target === `/projects/${id}`) return <PageLink to={`/projects/${id}`}>{title}</PageLink>
   return <a href={target}>{title}</a>
 }

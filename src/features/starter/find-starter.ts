@@ -70,7 +70,7 @@ async function findArticles(
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
   const rows = await allPosts(tx)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags', 'series'])
-    .select(['language', 'licence', 'lineBreaks', 'cover', 'coverAlt'])
+    .select(['language', 'licence', 'lineBreaks', 'cover', 'coverAlt', 'slug'])
     .execute()
   for (const row of rows) {
     const same = posts.find(
@@ -86,7 +86,8 @@ async function findArticles(
         (fields.licence ?? null) === row.licence &&
         (fields.lineBreaks ?? null) === row.lineBreaks &&
         (fields.cover ?? null) === row.cover &&
-        (fields.coverAlt ?? null) === row.coverAlt,
+        (fields.coverAlt ?? null) === row.coverAlt &&
+        (fields.slug ?? null) === row.slug,
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue

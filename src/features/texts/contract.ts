@@ -102,7 +102,7 @@ export interface KeepVersions {
 /**
  * Stores a deleted text again under its id, by the rules of the call that creates one.
  * @param claim called in the transaction before the row is written
- * @returns the new address of a page whose own was taken meanwhile
+ * @returns the new address of a text whose own was taken meanwhile
  * @throws HttpError 400 for fields that are not allowed any more
  */
 export type BringBackText = (

@@ -2,9 +2,8 @@ import { caselessName, possibleNames, writtenNamesIn } from '@ephemeris/bibliogr
 import { articleNamesIn, type RenderedPost } from '@ephemeris/markdown'
 import { sql } from 'kysely'
 import { announce, type Db, type Tx } from '../../platform/server/database/database.ts'
-import { articleKey } from '../../shared/article-names.ts'
+import { articleKey, idInAddress, slugInAddress } from '../../shared/article-names.ts'
 import { drawnFiles } from '../../shared/files.ts'
-import { idDigits, readId } from '../../shared/ids.ts'
 import {
   type AnnounceChange,
   type RenderedText,
@@ -76,21 +75,44 @@ async function storeLinks(
   text: { table: TextTable; textId: number },
   { html, hiddenLinks }: RenderedPost,
 ): Promise<void> {
-  const linked = Array.from(html.matchAll(postAddress), ([, id]) => readId(id ?? ''))
-  const ids = [...new Set([...linked, ...hiddenLinks])].filter((id) => id !== undefined)
-  if (ids.length === 0) return
-  const rows = await tx
-    .selectFrom('posts')
-    .select('id')
-    .where('id', 'in', ids.slice(0, maxReferences))
-    .execute()
-  const isOpen = new Set(linked)
-  const links = rows.map(({ id }) => ({ ...text, postId: id, isOpen: isOpen.has(id) }))
+  const paths = [...new Set(Array.from(html.matchAll(postHref), ([, path = '']) => path))]
+  const linked = await findPosts(tx, paths.slice(0, maxReferences))
+  const hidden = await findPosts(
+    tx,
+    hiddenLinks.slice(0, maxReferences).map((id) => `/blog/${id}`),
+  )
+  const links = [...linked.union(hidden)].map((postId) => ({
+    ...text,
+    postId,
+    isOpen: linked.has(postId),
+  }))
   if (links.length > 0) await tx.insertInto('text_posts').values(links).execute()
 }
 
-/** A link to an article in rendered HTML. */
-const postAddress = new RegExp(` href="/blog/(${idDigits})[-#?"]`, 'g')
+/** The path of a link to an article in rendered HTML. */
+const postHref = / href="(\/blog\/[^"#?/]+)["#?]/g
+
+/** The ids of the articles at some paths, also at former ones. */
+async function findPosts(tx: Tx, paths: readonly string[]): Promise<Set<number>> {
+  const ids = paths.flatMap((path) => idInAddress(path) ?? [])
+  const slugs = paths.flatMap((path) => slugInAddress(path) ?? [])
+  const rows = [
+    ...(ids.length > 0
+      ? await tx.selectFrom('posts').select('id').where('id', 'in', ids).execute()
+      : []),
+    ...(slugs.length > 0
+      ? [
+          ...(await tx.selectFrom('posts').select('id').where('slug', 'in', slugs).execute()),
+          ...(await tx
+            .selectFrom('post_slugs')
+            .select('postId as id')
+            .where('slug', 'in', slugs)
+            .execute()),
+        ]
+      : []),
+  ]
+  return new Set(rows.map(({ id }) => id))
+}
 
 /**
  * Marks the texts that name an article which has become visible since they were rendered: a scheduled article appears without

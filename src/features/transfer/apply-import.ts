@@ -195,7 +195,9 @@ async function raiseCounter(tx: Tx, table: string, next: number): Promise<void> 
 }
 
 async function restoreHistory(tx: Tx, id: number, post: ImportedPost): Promise<void> {
-  const { publishedAt, updatedAt, version } = post
+  const { publishedAt, updatedAt, version, formerSlugs = [] } = post
+  for (const slug of formerSlugs)
+    await tx.insertInto('post_slugs').values({ slug, postId: id }).execute()
   if (publishedAt === undefined && updatedAt === undefined && version === undefined) return
   await tx
     .updateTable('posts')

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { slugInAddress } from '../../shared/article-names.ts'
 import { isSameJson } from '../../shared/same-json.ts'
 import { allPosts } from '../blog/server/post-table.ts'
 import { storedCommentColumns } from '../comments/store.ts'
@@ -50,6 +51,8 @@ export async function readExisting({ database, config }: ServerContext) {
     untouched.set(list.name, await list.untouched(database))
   }
   const old = await database.db.selectFrom('redirects').select(['path', 'target']).execute()
+  const present = await allPosts(database.db).select('slug').where('slug', 'is not', null).execute()
+  const former = await database.db.selectFrom('post_slugs').select('slug').execute()
   const settings = await readSetting(database.db, 'site')
   const files = openMediaFiles(config)
   const readBytes = async (name: string): Promise<Buffer | undefined> => {
@@ -61,6 +64,11 @@ export async function readExisting({ database, config }: ServerContext) {
     comments: new Map(
       comments.map((comment) => [commentKey(comment.blogPostId, comment), comment.id]),
     ),
+    /** The slugs that posts have or had, and those at which a redirect begins. */
+    slugs: new Set([
+      ...[...present, ...former].flatMap(({ slug }) => slug ?? []),
+      ...old.flatMap(({ path }) => slugInAddress(path) ?? []),
+    ]),
     rows,
     /** The rows that are unchanged since the installation. */
     untouched,

@@ -170,6 +170,7 @@ const postColumns = [
   'lineBreaks',
   'cover',
   'coverAlt',
+  'slug',
   'publishedAt',
   'updatedAt',
   'visibleFrom',
@@ -182,7 +183,12 @@ export async function readSite(context: ServerContext) {
   return await context.database.writeWithoutInvalidation(async (tx) => {
     const database = { ...context.database, db: tx }
     const stored = await allPosts(tx).select(postColumns).orderBy('id').execute()
-    const posts: ExportedPost[] = stored.map(withTags)
+    const slugs = await tx.selectFrom('post_slugs').selectAll().orderBy('slug').execute()
+    const slugsOf = Map.groupBy(slugs, ({ postId }) => postId)
+    const posts: ExportedPost[] = stored.map((row) => {
+      const known = slugsOf.get(row.id)?.map(({ slug }) => slug) ?? []
+      return { ...withTags(row), formerSlugs: known.filter((slug) => slug !== row.slug) }
+    })
     const counters = await tx
       .selectFrom('counters')
       .selectAll()
@@ -223,7 +229,7 @@ What lies here
 posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
              number of the post, its title, date, category, tags, series with part, language,
              licence, lineBreaks (joined, where a line end is a space), cover with coverAlt,
-             and excerpt; state says whether it is a draft, planned or published, visibleFrom from when on visitors see it
+             slug (the last part of its address, if it is not the number) with formerSlugs, and excerpt; state says whether it is a draft, planned or published, visibleFrom from when on visitors see it
              (null for a draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
              comments belong to the post whose number is their blogPostId; one that is moderated

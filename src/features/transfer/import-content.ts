@@ -13,6 +13,7 @@ export interface ImportedPost {
   publishedAt?: string | undefined
   updatedAt?: string | undefined
   version?: number | undefined
+  formerSlugs?: readonly string[] | undefined
   /** A remark for the report. */
   note?: string | undefined
   /** Its URLs or paths in the old site. */

@@ -122,18 +122,31 @@ function planPosts(
   now: Date,
 ): void {
   const keys = new Set<string>()
+  const slugs = new Set(existing.slugs)
   for (const { label, read } of posts)
     decide(plan, `post ${label}`, read, (post) => {
       if (keys.has(post.key)) return invalid('Another post has the same id')
       keys.add(post.key)
       const here = existing.posts.get(postKey(post.fields))
       if (here === undefined) {
-        plan.posts.push(post)
-        return { kind: 'added', why: describePost(post, now) }
+        const addressed = withFreeSlugs(post, slugs)
+        plan.posts.push(addressed)
+        return { kind: 'added', why: describePost(addressed, now) }
       }
       plan.existingPosts.set(post.key, here)
       return alreadyHere
     })
+}
+
+/** A post with those of its present and former slugs that no other post has; adds them to the taken ones. */
+function withFreeSlugs(post: ImportedPost, taken: Set<string>): ImportedPost {
+  const { slug, ...fields } = post.fields
+  const isTaken = slug !== undefined && slug !== null && taken.has(slug)
+  const formerSlugs = post.formerSlugs?.filter((one) => !taken.has(one))
+  for (const one of [slug ?? [], formerSlugs ?? []].flat()) taken.add(one)
+  if (!isTaken) return { ...post, formerSlugs }
+  const note = `its address /blog/${slug} is taken, so its number is its address`
+  return { ...post, fields, formerSlugs, note: post.note ? `${post.note}; ${note}` : note }
 }
 
 function planRedirects(

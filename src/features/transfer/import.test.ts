@@ -48,7 +48,10 @@ const post = {
   date: 'June 1, 2026',
 }
 
-async function addPost(site: ServerContext, fields: { title: string }): Promise<void> {
+async function addPost(
+  site: ServerContext,
+  fields: { title: string; slug?: string },
+): Promise<void> {
   const page = await renderMarkdown(post.content)
   await site.database.write((tx) =>
     insertPost(tx, { ...post, ...fields }, page, { at: site.now(), texts: textKinds.posts }),
@@ -337,4 +340,32 @@ test('a plan writes nothing', async () => {
   expect(plan.counts.added).toBeGreaterThan(60)
   expect(to.database.changeNumber()).toBe(before)
   expect(readdirSync(to.config.dataDir)).not.toContain('media')
+})
+
+test('posts are imported with their slugs and former ones, unless another post has them', async () => {
+  const [site, empty, full] = [
+    await openTransferSite(),
+    await openTransferSite(),
+    await openTransferSite(),
+  ]
+  await addPost(site, { title: 'One star', slug: 'one-star' })
+  await addPost(site, { title: 'Two stars', slug: 'two-stars' })
+  const former = ['a-star', 'three-stars'].map((slug) => ({ slug, postId: 1 }))
+  await site.database.write((tx) => tx.insertInto('post_slugs').values(former).execute())
+  const folder = await exported(site)
+  await importInto(empty, folder)
+  expect(await hashOf(empty)).toBe(await hashOf(site))
+  await addPost(full, { title: 'Other stars', slug: 'one-star' })
+  await addPost(full, { title: 'Three stars', slug: 'three-stars' })
+  const plan = await importInto(full, folder)
+  expect(plan.lines).toContain(
+    '+ post "One star": its address /blog/one-star is taken, so its number is its address',
+  )
+  const { posts } = await readSite(full)
+  expect(posts.map(({ slug, formerSlugs }) => [slug, formerSlugs])).toEqual([
+    ['one-star', []],
+    ['three-stars', []],
+    [null, ['a-star']],
+    ['two-stars', []],
+  ])
 })

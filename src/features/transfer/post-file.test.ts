@@ -17,6 +17,8 @@ const post: ExportedPost = {
   lineBreaks: 'joined',
   cover: '/media/m31_900x600_1a2b3c.webp',
   coverAlt: 'M 31',
+  slug: 'andromeda',
+  formerSlugs: ['a-galaxy', 'm-31'],
   excerpt: 'Two lines\nof excerpt.',
   visibleFrom: '2026-06-24T08:00:00.000Z',
   publishedAt: '2026-06-24T00:00:00.000Z',
@@ -50,6 +52,10 @@ licence: CC-BY-4.0
 lineBreaks: joined
 cover: /media/m31_900x600_1a2b3c.webp
 coverAlt: M 31
+slug: andromeda
+formerSlugs:
+  - a-galaxy
+  - m-31
 excerpt: |-
   Two lines
   of excerpt.
@@ -103,6 +109,8 @@ test('every post is parsed exactly as it was formatted', () => {
     lineBreaks: fc.constant('joined' as const),
     cover: fc.constant('/media/m31_900x600_1a2b3c.webp'),
     coverAlt: fc.constantFrom('M 31', 'null', '# a: b'),
+    slug: fc.constantFrom('m-31', 'null', 'true', '4e5'),
+    formerSlugs: fc.subarray(['no', 'yes-2', '0x1f'], { minLength: 1 }),
     excerpt: lines,
     visibleFrom: fc.option(instant),
     publishedAt: instant,

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
 import { type PostState, postState } from '../blog/contract.ts'
-import { draftSchema, postSchema } from '../blog/rules.ts'
+import { draftSchema, postSchema, slugSchema } from '../blog/rules.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
 import type { Checked } from '@ephemeris/importers'
 import { check } from './check.ts'
@@ -12,6 +12,12 @@ const visibleFrom = v.nullable(instant('visibleFrom must be an ISO instant or nu
 /** Fields that authors need not write. */
 const optionalFields = {
   id: v.optional(idSchema),
+  formerSlugs: v.optional(
+    v.pipe(
+      v.array(slugSchema, 'formerSlugs must be a list'),
+      v.maxLength(1000, 'formerSlugs can be at most 1,000'),
+    ),
+  ),
   visibleFrom: v.optional(visibleFrom),
   state: v.optional(
     v.picklist(['draft', 'planned', 'published'], 'State must be draft, planned or published'),
@@ -47,6 +53,9 @@ export interface ExportedPost {
   lineBreaks: 'joined' | null
   cover: string | null
   coverAlt: string | null
+  slug: string | null
+  /** Slugs under which visitors read it before. */
+  formerSlugs: string[]
   excerpt: string
   visibleFrom: string | null
   publishedAt: string
@@ -58,7 +67,8 @@ export interface ExportedPost {
 /** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
 export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
   const { id, title, date, category, tags, series, part, excerpt, ...others } = head
-  const { language, licence, lineBreaks, cover, coverAlt, visibleFrom: from, ...rest } = others
+  const { language, licence, lineBreaks, cover, coverAlt, slug, formerSlugs, ...times } = others
+  const { visibleFrom: from, ...rest } = times
   const state: PostState = postState(head, at)
   const ordered = {
     id,
@@ -73,6 +83,8 @@ export function formatPost({ content, ...head }: ExportedPost, at: Date): string
     ...(lineBreaks !== null && { lineBreaks }),
     ...(cover !== null && { cover }),
     ...(coverAlt !== null && { coverAlt }),
+    ...(slug !== null && { slug }),
+    ...(formerSlugs.length > 0 && { formerSlugs }),
     excerpt,
     state,
     visibleFrom: from,

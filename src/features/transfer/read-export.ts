@@ -101,9 +101,9 @@ function sortKey({ read }: ImportEntry<ImportedPost>): number {
 
 function toImportedPost(post: ReturnType<typeof parsePost>, name: string): Checked<ImportedPost> {
   if (!post.ok) return post
-  const { id, state: _, publishedAt, updatedAt, version, ...fields } = post.value
+  const { id, state: _, publishedAt, updatedAt, version, formerSlugs, ...fields } = post.value
   const key = id === undefined ? name : String(id)
-  return { ok: true, value: { key, id, fields, publishedAt, updatedAt, version } }
+  return { ok: true, value: { key, id, fields, publishedAt, updatedAt, version, formerSlugs } }
 }
 
 const anyList = v.array(v.unknown(), 'The file is not a list')

@@ -5,6 +5,7 @@ import { licenceOf } from '../licences.ts'
 import { tagPath } from '../tags.ts'
 import { readPlace } from './post-group.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
+import { withSlug } from './post-slugs.ts'
 import type { PostQuery, StoredRendering } from './post-table.ts'
 import { readRelated } from './related-posts.ts'
 
@@ -19,15 +20,18 @@ interface ArticleOptions {
   showsRelated: () => Promise<boolean>
 }
 
-/** Reads posts as their pages show them. */
+/** Reads posts as their pages show them, by id or by slug; a former slug counts too. */
 export function articleReader(db: Db, { visible, referenceTo, showsRelated }: ArticleOptions) {
-  return async (id: number): Promise<Article | undefined> => {
+  return async (address: number | string): Promise<Article | undefined> => {
+    const posts = visible()
     const row = await withCount(
-      visible()
-        .select([...summaryColumns, 'tags', 'series', 'licence', 'rendered'])
-        .where('posts.id', '=', id),
+      (typeof address === 'number'
+        ? posts.where('posts.id', '=', address)
+        : withSlug(posts, db, address)
+      ).select([...summaryColumns, 'tags', 'series', 'licence', 'rendered']),
     ).executeTakeFirst()
     if (!row) return undefined
+    const { id } = row
     const { rendered, tags, series, licence, ...summary } = row
     const page = JSON.parse(rendered) as StoredRendering
     return {
@@ -76,7 +80,7 @@ async function readMentions(db: Db, visible: () => PostQuery, id: number): Promi
   if (linking.length === 0) return []
   const ids = linking.map(({ textId }) => textId)
   const rows = await visible()
-    .select(['posts.id', 'title', 'language', 'date', 'publishedAt'])
+    .select(['posts.id', 'slug', 'title', 'language', 'date', 'publishedAt'])
     .where('posts.id', 'in', ids)
     .execute()
   return rows
@@ -91,7 +95,7 @@ async function neighbours(
 ): Promise<{ previous: PostLink | null; next: PostLink | null }> {
   const find = async (sign: '<' | '>', direction: 'asc' | 'desc') =>
     (await visible()
-      .select(['id', 'title', 'language'])
+      .select(['id', 'slug', 'title', 'language'])
       .where(sql<boolean>`("publishedAt", "id") ${sql.raw(sign)} (${publishedAt}, ${id})`)
       .orderBy('publishedAt', direction)
       .orderBy('id', direction)

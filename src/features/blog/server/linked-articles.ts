@@ -1,6 +1,7 @@
 import { articleName, articleNamesIn, type LinkedArticle } from '@ephemeris/markdown'
 import type { Db, Tx } from '../../../platform/server/database/database.ts'
-import { articleKey, idInAddress } from '../../../shared/article-names.ts'
+import { postPath } from '../../../shared/addresses.ts'
+import { articleKey, idInAddress, slugInAddress } from '../../../shared/article-names.ts'
 
 /** Limits the work for one text. */
 const maxNames = 500
@@ -12,6 +13,23 @@ export async function rememberTitle(tx: Tx, id: number, title: string): Promise<
     .values({ postId: id, name: articleKey(title) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** The ids of the posts whose slug, or former slug, is in one of these addresses. */
+async function findBySlug(db: Db, names: readonly string[]): Promise<Map<string, number>> {
+  const slugs = names.flatMap((name) => slugInAddress(name) ?? [])
+  if (slugs.length === 0) return new Map()
+  const former = await db
+    .selectFrom('post_slugs')
+    .select(['slug', 'postId as id'])
+    .where('slug', 'in', slugs)
+    .execute()
+  const present = await db
+    .selectFrom('posts')
+    .select(['slug', 'id'])
+    .where('slug', 'in', slugs)
+    .execute()
+  return new Map([...former, ...present].map(({ slug, id }) => [slug ?? '', id]))
 }
 
 /** The articles that a Markdown text calls by their address, their title or a former title. */
@@ -28,21 +46,27 @@ export async function findLinkedArticles(
     .select(['name', 'postId'])
     .where('name', 'in', names.map(articleKey))
     .execute()
-  const wanted = [...new Set([...ids, ...titled.map(({ postId }) => postId)])]
+  const addressed = await findBySlug(db, names)
+  const wanted = [
+    ...new Set([...ids, ...addressed.values(), ...titled.map(({ postId }) => postId)]),
+  ]
   if (wanted.length === 0) return []
   const rows = await db
     .selectFrom('posts')
-    .select(['id', 'title', 'visibleFrom'])
+    .select(['id', 'slug', 'title', 'visibleFrom'])
     .where('id', 'in', wanted)
     .orderBy('id')
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
   return names.flatMap((name) => {
-    const id = idInAddress(name) ?? bestOf(titled.filter((one) => one.name === name))
+    const id =
+      idInAddress(name) ??
+      addressed.get(slugInAddress(name) ?? '') ??
+      bestOf(titled.filter((one) => one.name === name))
     const row = id === undefined ? undefined : found.get(id)
     if (!row) return []
     const isPublic = row.visibleFrom !== null && row.visibleFrom <= at.toISOString()
-    return [{ id: row.id, name, title: row.title, url: `/blog/${row.id}`, isPublic }]
+    return [{ id: row.id, name, title: row.title, url: postPath(row), isPublic }]
   })
 
   /** Of several articles the one that has this title now, and of those the newest. */

@@ -79,7 +79,7 @@ export async function readPlace(
 ): Promise<ArticleSeries | null> {
   if (series === null) return null
   const parts = await byPart(
-    visible().select(['posts.id', 'title', 'language']).where('series', '=', series),
+    visible().select(['posts.id', 'slug', 'title', 'language']).where('series', '=', series),
   ).execute()
   const at = parts.findIndex((one) => one.id === id)
   return {

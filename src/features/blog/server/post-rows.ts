@@ -14,6 +14,7 @@ export const summaryColumns = [
   'date',
   'publishedAt',
   'language',
+  'posts.slug',
 ] as const
 
 const adminColumns = [...summaryColumns, 'visibleFrom'] as const

@@ -9,6 +9,7 @@ import { blog, changedElsewhere, type Post } from '../contract.ts'
 import { rememberTitle } from './linked-articles.ts'
 import { openPostRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
+import { refuseTakenSlug, rememberSlug } from './post-slugs.ts'
 import { placeInSeries, removeUnusedSeries } from './post-series.ts'
 import { spellTags, storeTags } from './post-tags.ts'
 import type { RenderedPost } from '@ephemeris/markdown'
@@ -39,6 +40,7 @@ const outside = { series: null, part: null }
 /**
  * Inserts a post inside an open transaction. `at` orders a post whose date cannot be read, and makes a post visible
  * that says nothing about its visibility.
+ * @throws HttpError 400 when another post has its slug
  */
 export async function insertPost(
   tx: Tx,
@@ -48,7 +50,8 @@ export async function insertPost(
 ): Promise<Post> {
   const names = await spellTags(tx, tags)
   const place = series ? await placeInSeries(tx, { series, part: part ?? undefined }) : outside
-  const { language = null, licence = null, lineBreaks = null, cover = null } = fields
+  const { language = null, licence = null, lineBreaks = null, cover = null, slug = null } = fields
+  await refuseTakenSlug(tx, slug)
   const row = {
     id: id ?? (await nextId(tx, 'posts')),
     ...fields,
@@ -58,6 +61,7 @@ export async function insertPost(
     lineBreaks,
     cover,
     coverAlt: cover === null ? null : (fields.coverAlt ?? null),
+    slug,
     publishedAt: parsePostDate(fields.date) ?? at.toISOString(),
     visibleFrom: visibleFrom === undefined ? at.toISOString() : visibleFrom,
     version: 1,
@@ -81,7 +85,8 @@ export async function insertPost(
 
 /**
  * Replaces a post inside an open transaction.
- * @throws HttpError 404 when there is no such post, 409 when it has another version than the change names
+ * @throws HttpError 404 when there is no such post, 409 when it has another version than the change names, 400 when another
+ * post has its slug
  */
 export async function updatePost(
   tx: Tx,
@@ -95,9 +100,14 @@ export async function updatePost(
   const names = tags && (await spellTags(tx, tags, id))
   const before = await tx
     .selectFrom('posts')
-    .select(['title', 'visibleFrom', 'series'])
+    .select(['id', 'title', 'visibleFrom', 'series', 'slug', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
+  const isCurrent = version === undefined || version === before?.version
+  if (before && isCurrent) {
+    if (fields.slug !== before.slug) await refuseTakenSlug(tx, fields.slug, id)
+    await rememberSlug(tx, before, at)
+  }
   const place = series
     ? await placeInSeries(tx, { series, part: part ?? undefined }, id)
     : series === null && outside
@@ -123,7 +133,8 @@ export async function updatePost(
   if (names) await storeTags(tx, id, names)
   if (before?.series && before.series !== row.series) await removeUnusedSeries(tx, before.series)
   await texts.storeReferences(tx, { id, content: fields.content, page: rendered })
-  if (row.title !== before?.title || row.visibleFrom !== before.visibleFrom) {
+  const isNamedOtherwise = row.title !== before?.title || row.slug !== before.slug
+  if (isNamedOtherwise || row.visibleFrom !== before.visibleFrom) {
     await rememberTitle(tx, id, row.title)
     await texts.announce(tx, { articles: { ids: [id], names: articleKeys(row) } })
   }

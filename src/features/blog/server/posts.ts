@@ -1,6 +1,7 @@
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { requireRow } from '../../../platform/server/http/crud.ts'
 import { parseBody } from '../../../platform/server/http/parse-request.ts'
+import { postPath } from '../../../shared/addresses.ts'
 import type { BringBackText, KeepVersions, Renderer, StoredTexts } from '../../texts/contract.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
@@ -16,6 +17,7 @@ import {
   visiblePosts,
 } from './post-table.ts'
 import { openSeries } from './post-series.ts'
+import { findSlugProblem } from './post-slugs.ts'
 import { openTags } from './post-tags.ts'
 import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
 import { newPostSchema } from '../rules.ts'
@@ -141,16 +143,18 @@ function postWriter(
         await versions.deleting(tx, 'posts', id)
         return await removePost(tx, id, texts)
       }),
-    /** Stores a deleted post again. */
+    /** Stores a deleted post again, without its slug if another one has it by now. */
     bringBack: (async (id, deleted, claim) => {
       const fields = parseBody(newPostSchema, deleted)
       const rendered = await renderPost(fields)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
-      await database.write(async (tx) => {
+      return await database.write(async (tx) => {
         await claim(tx)
-        await insertPost(tx, fields, rendered, { at: now(), texts, id })
+        const isTaken = fields.slug ? await findSlugProblem(tx, fields.slug, id) : undefined
+        const slug = isTaken === undefined ? fields.slug : null
+        await insertPost(tx, { ...fields, slug }, rendered, { at: now(), texts, id })
+        return isTaken === undefined ? {} : { movedTo: postPath({ id, slug: null }) }
       })
-      return {}
     }) satisfies BringBackText,
   }
 }

@@ -28,6 +28,8 @@ export interface Publication extends OgImageFields {
   /** The path of a picture of the site, and what it shows. */
   cover: string | null
   coverAlt: string | null
+  /** The last part of its address; null for its id. */
+  slug: string | null
 }
 
 /** A post as the head of its page describes it. */
@@ -50,6 +52,7 @@ const columns = [
   'licence',
   'cover',
   'coverAlt',
+  'slug',
   'visibleFrom',
 ] as const
 

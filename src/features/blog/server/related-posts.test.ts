@@ -28,9 +28,9 @@ test('three visible articles that share most follow an article, unless the owner
   const related = async (id: number) =>
     ((await visitor.get(blogUrls.article(id))).json as Article).related
   expect(await related(1)).toEqual([
-    { id: 3, title: 'Two tags', language: null, tags: 2, works: 0, isLinked: false },
-    { id: 2, title: 'A candle', language: null, tags: 0, works: 0, isLinked: true },
-    { id: 5, title: 'A later one', language: null, tags: 1, works: 0, isLinked: false },
+    { id: 3, slug: null, title: 'Two tags', language: null, tags: 2, works: 0, isLinked: false },
+    { id: 2, slug: null, title: 'A candle', language: null, tags: 0, works: 0, isLinked: true },
+    { id: 5, slug: null, title: 'A later one', language: null, tags: 1, works: 0, isLinked: false },
   ])
   expect(await related(2)).toMatchObject([{ id: 1, isLinked: true }])
   expect(await related(7)).toEqual([])

@@ -22,7 +22,7 @@ export async function readRelated(
   const candidates = await findCandidates(db, id)
   if (candidates.length === 0) return []
   const rows = await visible()
-    .select(['posts.id', 'title', 'language'])
+    .select(['posts.id', 'slug', 'title', 'language'])
     .where(
       'posts.id',
       'in',

@@ -31,6 +31,7 @@ test('a post keeps its date as written and has its number of comments', async ()
     lineBreaks: null,
     cover: null,
     coverAlt: null,
+    slug: null,
     commentCount: 0,
   }
   expect(created.json).toEqual(row)

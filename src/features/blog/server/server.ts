@@ -9,6 +9,7 @@ import { numberParameter, optionalChoice, textParameter } from '../../../shared/
 import { maxCategoryCharacters } from '../archive.ts'
 import { blog } from '../contract.ts'
 import { postSorts } from './post-rows.ts'
+import { maxPostSlugCharacters } from '../post-slug.ts'
 import type { Posts } from './posts.ts'
 import {
   lineBreaksSchema,
@@ -80,6 +81,11 @@ function blogRoutes(posts: Posts): Route[] {
       access: 'anyone',
       query: archiveQuery,
       handle: ({ query: { category, year, page } }) => posts.archive({ category, year, page }),
+    }),
+    route('GET /api/blog/article', {
+      access: 'anyone',
+      query: v.strictObject({ slug: textParameter('Slug', maxPostSlugCharacters) }),
+      handle: async ({ query: { slug } }) => requireRow(await posts.article(slug), blog.name),
     }),
     route('GET /api/blog/:id', {
       access: 'anyone',

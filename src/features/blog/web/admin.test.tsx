@@ -23,6 +23,7 @@ function post(id: number, visibleFrom: string | null): Post {
     lineBreaks: null,
     cover: null,
     coverAlt: null,
+    slug: null,
     version: 1,
     visibleFrom,
   }

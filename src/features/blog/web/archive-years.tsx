@@ -1,3 +1,4 @@
+import { postPath } from '../../../shared/addresses.ts'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { Skeleton } from '../../../platform/web/ui/skeleton.tsx'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
@@ -75,7 +76,7 @@ export function ArchivePost({ post }: { post: PostSummary }) {
   return (
     <>
       <h3>
-        <PageLink to={`/blog/${post.id}`} lang={lang}>
+        <PageLink to={postPath(post)} lang={lang}>
           {post.title}
         </PageLink>
       </h3>

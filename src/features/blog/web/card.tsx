@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import MessageSquare from 'lucide-react/icons/message-square'
 import { type ComponentType, useId, useState } from 'react'
+import { postPath } from '../../../shared/addresses.ts'
 import { countOf } from '../../../shared/count.ts'
 import { Button, ButtonLink } from '../../../platform/web/ui/button.tsx'
 import { Card } from '../../../platform/web/ui/card.tsx'
@@ -37,7 +38,7 @@ export function PostCard({
         <PostMeta post={post} />
         <div>
           <h3 className={styles.title}>
-            <PageLink to={`/blog/${post.id}`} lang={lang}>
+            <PageLink to={postPath(post)} lang={lang}>
               {post.title}
             </PageLink>
           </h3>
@@ -45,7 +46,7 @@ export function PostCard({
             {post.excerpt}
           </p>
           <div className={styles.actions}>
-            <ButtonLink to={`/blog/${post.id}`} variant="secondary" size="md">
+            <ButtonLink to={postPath(post)} variant="secondary" size="md">
               <span>
                 Read More
                 <span className={hidden.hidden} lang={lang}>{`: ${post.title}`}</span>

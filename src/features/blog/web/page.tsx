@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentType, type ReactNode, useMemo } from 'react'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
 import { Card } from '../../../platform/web/ui/card.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { EmptyReticle } from '../../../platform/web/instruments/empty-reticle.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { article } from './queries.ts'
+import { postPath } from '../../../shared/addresses.ts'
+import { Redirect } from '../../../platform/web/navigation.ts'
 import { countOf } from '../../../shared/count.ts'
 import { trustedHtml } from '../../../platform/web/trusted-html.ts'
 import { Badge } from '../../../platform/web/ui/badge.tsx'
@@ -23,16 +25,17 @@ import articleViewStyles from './article-view.module.css'
 import note from './article-note.module.css'
 
 interface BlogPageProps {
-  id: number
+  /** The id or the slug of the post. */
+  address: number | string
   /** The rendered note that follows every article, if there is one. */
   noteHtml: string | undefined
   /** The comments area of the post; it has the id `comments`. */
-  comments: ReactNode
+  comments: ComponentType<{ postId: number }>
 }
 
 /** The page of a post: the article, the note that follows every article, its series or its neighbours, and its comments. */
-export function BlogPage({ id, noteHtml, comments }: BlogPageProps) {
-  const post = useQuery(article(id))
+export function BlogPage({ address, noteHtml, comments: Comments }: BlogPageProps) {
+  const post = useQuery(article(address))
   if (post.isPending) return <ArticleSkeleton />
   if (post.isError)
     return (
@@ -45,7 +48,17 @@ export function BlogPage({ id, noteHtml, comments }: BlogPageProps) {
       </div>
     )
   if (!post.data) return <PostNotFound />
-  return <ArticleView key={id} post={post.data} noteHtml={noteHtml} comments={comments} />
+  const { id, slug } = post.data
+  if (address !== (slug ?? id))
+    return <Redirect to={`${postPath(post.data)}${location.search}${location.hash}`} />
+  return (
+    <ArticleView
+      key={id}
+      post={post.data}
+      noteHtml={noteHtml}
+      comments={<Comments postId={id} />}
+    />
+  )
 }
 
 /** Shown for the address of a missing post. */
@@ -107,7 +120,7 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
       {series && series.parts > 1 ? (
         <SeriesSteps series={series} />
       ) : (
-        <Neighbours one="article" path="/blog/" previous={post.previous} next={post.next} />
+        <Neighbours one="article" pathOf={postPath} previous={post.previous} next={post.next} />
       )}
       <PostList
         title="Mentioned in"

@@ -10,6 +10,7 @@ import { BlogSection } from './section.tsx'
 function post(id: number, fields: Partial<PostSummary> = {}): PostSummary {
   return {
     id,
+    slug: null,
     title: `Title ${id}`,
     excerpt: `Excerpt ${id}`,
     category: 'Astrophysics',
@@ -38,7 +39,7 @@ const article: Article = {
     author: 'Example, Ana',
   },
   citesPublications: false,
-  previous: { id: 2, title: 'Before', language: null },
+  previous: { id: 2, slug: null, title: 'Before', language: null },
   next: null,
 }
 
@@ -78,7 +79,7 @@ test('two placeholders are shown while posts load', () => {
 
 test('a post page shows the post, the note under every article, its neighbours and its comments', () => {
   const answers = { '/api/blog/3?view=article': article }
-  show(<BlogPage id={3} noteHtml="<p>Entangled.</p>" comments={<p>Comments of 3</p>} />, {
+  show(<BlogPage address={3} noteHtml="<p>Entangled.</p>" comments={Comments} />, {
     answers,
   })
   expect(screen.getByRole('heading', { level: 1, name: 'Title 3' })).toBeTruthy()
@@ -100,14 +101,14 @@ test('a post page shows the post, the note under every article, its neighbours a
 
 test('the note under every article can be left out', () => {
   const answers = { '/api/blog/3?view=article': article }
-  show(<BlogPage id={3} noteHtml={undefined} comments={<p>Comments</p>} />, { answers })
+  show(<BlogPage address={3} noteHtml={undefined} comments={Comments} />, { answers })
   expect(screen.getByText('words', { selector: 'em' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Note' })).toBeNull()
 })
 
 test('a missing post has its own card', () => {
   const answers = { '/api/blog/9?view=article': null }
-  show(<BlogPage id={9} noteHtml="<p>Entangled.</p>" comments={<p>Comments</p>} />, { answers })
+  show(<BlogPage address={9} noteHtml="<p>Entangled.</p>" comments={Comments} />, { answers })
   expect(screen.getByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy()
   const sentence = "The blog post you're looking for doesn't exist or has been removed."
   expect(screen.getByText(sentence)).toBeTruthy()

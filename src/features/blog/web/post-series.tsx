@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { postPath } from '../../../shared/addresses.ts'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import type { ArticleSeries } from '../contract.ts'
 import styles from './post-series.module.css'
@@ -43,7 +44,7 @@ export function SeriesSteps({ series }: { series: ArticleSeries }) {
       )}
       <div className={styles.links}>
         {previous && (
-          <PageLink to={`/blog/${previous.id}`} rel="prev">
+          <PageLink to={postPath(previous)} rel="prev">
             <span>
               <ArrowLeft aria-hidden="true" />
               {`Part ${part - 1}`}
@@ -52,7 +53,7 @@ export function SeriesSteps({ series }: { series: ArticleSeries }) {
           </PageLink>
         )}
         {next && (
-          <PageLink to={`/blog/${next.id}`} rel="next" className={styles.next}>
+          <PageLink to={postPath(next)} rel="next" className={styles.next}>
             <span>
               {`Part ${part + 1}`}
               <ArrowRight aria-hidden="true" />

@@ -29,7 +29,7 @@ export function groupedPosts(kind: GroupKind, slug: string, page: number) {
 /** The number of posts, and how many of them visitors do not see yet, for the owner. */
 export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.admin, { page: 1, size: 1 }))
 
-/** One post as its page shows it; null when there is none. */
-export function article(id: number) {
-  return readOptions<Article | null>(blogUrls.article(id), { nullOn: [404] })
+/** One post as its page shows it, by its id or its slug; null when there is none. */
+export function article(address: number | string) {
+  return readOptions<Article | null>(blogUrls.article(address), { nullOn: [404] })
 }

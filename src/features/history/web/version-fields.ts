@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   language: 'Language',
   licence: 'Licence',
   lineBreaks: 'Line breaks',
+  slug: 'Address',
   cover: 'Cover',
   coverAlt: 'Description of the cover',
   imageUrl: 'Image',

@@ -1,3 +1,4 @@
+import { postPath } from '../../../shared/addresses.ts'
 import * as v from 'valibot'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { requireRow } from '../../../platform/server/http/crud.ts'
@@ -43,7 +44,7 @@ export function sharingFeature(
     /** The path of the article that a shared draft has become. */
     findArticle: async (token: string): Promise<string | undefined> => {
       const post = await shares.findPost(token)
-      return post && isPublished(post, now()) ? `/blog/${post.id}` : undefined
+      return post && isPublished(post, now()) ? postPath(post) : undefined
     },
   }
 }

@@ -99,6 +99,7 @@ async function findSharedPost(db: Db, tokenHash: string, at: Date) {
     .innerJoin('posts', 'posts.id', 'shares.postId')
     .select([
       'posts.id',
+      'slug',
       'title',
       'date',
       'category',

@@ -96,7 +96,11 @@ export interface Schema {
     /** The path of a picture of the site, and what it shows; null for none. */
     cover: string | null
     coverAlt: string | null
+    /** The last part of its address; null for a post that has its id there. */
+    slug: string | null
   }
+  /** The slugs under which visitors have read posts: present and former ones. */
+  post_slugs: { slug: string; postId: number }
   /** The tags of each post, by the word in their address. All posts have the same name for it. */
   post_tags: { postId: number; slug: string; name: string }
   /** Ordered groups of posts, by the word in their address. */

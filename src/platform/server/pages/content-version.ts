@@ -13,6 +13,32 @@ export interface ContentVersion {
   read(): Promise<string>
 }
 
+/** What is cached until the content changes. */
+export interface CachedRead<Value> {
+  /** Undefined while it must be read first. */
+  peek(): Value | undefined
+  read(): Promise<Value>
+}
+
+/** Caches what is read until the content changes. */
+export function cacheByVersion<Value>(
+  version: ContentVersion,
+  read: () => Promise<Value>,
+): CachedRead<Value> {
+  let cached: { version: string; value: Value } | undefined
+  return {
+    peek: () => (cached?.version === version.peek() ? cached?.value : undefined),
+    async read() {
+      // Read before the value: a change in between invalidates it immediately.
+      const current = await version.read()
+      if (cached?.version === current) return cached.value
+      const value = await read()
+      cached = { version: current, value }
+      return value
+    },
+  }
+}
+
 interface VersionRead {
   changeNumber: number
   untilMs: number

@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../../testing/show.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { useKeptFocus } from './focus-return.ts'
 
 function Rows() {
   const [rows, setRows] = useState(['Vega', 'Deneb', 'Altair'])
@@ -50,31 +49,4 @@ test('after a deletion the same button of the next row has the focus, of the las
   expect(await remove('Deneb')).toBe(screen.getByRole('button', { name: 'Delete Altair' }))
   expect(await remove('Altair')).toBe(screen.getByRole('button', { name: 'Delete Vega' }))
   expect(await remove('Vega')).toBe(screen.getByRole('heading', { name: 'Stars' }))
-})
-
-function Steps() {
-  const [step, setStep] = useState(1)
-  const next = useRef<HTMLButtonElement>(null)
-  useKeptFocus(step, () => next.current)
-  return (
-    <main>
-      <h2>Steps</h2>
-      <input aria-label="Note" />
-      {step < 3 && (
-        <button key={step} ref={next} type="button" onClick={() => setStep(step + 1)}>
-          End step {step}
-        </button>
-      )}
-    </main>
-  )
-}
-
-test('a control that a change removes gives its focus to the next one, or the heading', async () => {
-  const person = userEvent.setup()
-  show(<Steps />)
-  expect(document.activeElement).toBe(document.body)
-  await person.click(screen.getByRole('button', { name: 'End step 1' }))
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End step 2' }))
-  await person.keyboard('{Enter}')
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Steps' }))
 })

@@ -5,6 +5,7 @@ import {
   type RankedText,
   type SearchedPart,
 } from '../../../../platform/server/database/text-index.ts'
+import { postPath } from '../../../../shared/addresses.ts'
 import type { PostQuery } from '../post-table.ts'
 
 /** An article that matches a search, with the section that matches best. */
@@ -57,6 +58,7 @@ export function postFinder(db: Db, visible: () => PostQuery) {
       .select([
         'search_texts.id as textId',
         'posts.id',
+        'slug',
         'title',
         'language',
         'date',
@@ -73,11 +75,11 @@ export function postFinder(db: Db, visible: () => PostQuery) {
           (rank.get(other.textId) ?? 0) - (rank.get(one.textId) ?? 0) ||
           (one.publishedAt < other.publishedAt ? 1 : -1),
       )
-      .map(({ id, title, language, date, place, heading, body }) => ({
+      .map(({ id, slug, title, language, date, place, heading, body }) => ({
         title,
         language,
         date,
-        url: place === '' ? `/blog/${id}` : `/blog/${id}#${place}`,
+        url: postPath({ id, slug }) + (place === '' ? '' : `#${place}`),
         section: heading,
         body,
       }))

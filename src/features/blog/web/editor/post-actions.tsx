@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { Button, ButtonLink } from '../../../../platform/web/ui/button.tsx'
+import { postPath } from '../../../../shared/addresses.ts'
 import type { Post, PostState } from '../../contract.ts'
 import { WithdrawButton } from './writing-details.tsx'
 
@@ -39,7 +40,7 @@ export function LesserPostActions(props: PostActionsProps & { post: Post | undef
   const { post, state, isLocked, onSave, onPublish } = props
   if (state === 'published')
     return post ? (
-      <ButtonLink to={`/blog/${post.id}`} variant="secondary" size="md">
+      <ButtonLink to={postPath(post)} variant="secondary" size="md">
         <ExternalLink aria-hidden="true" />
         View Post
       </ButtonLink>

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { PicturePickerContext } from '../../../../platform/web/admin/choose-picture.tsx'
 import { show } from '../../../../testing/show.tsx'
 import type { Post } from '../../contract.ts'
+import { suggestSlug } from '../../post-slug.ts'
 import { PostDialog } from './post-dialog.tsx'
 
 const post: Post = {
@@ -23,6 +24,7 @@ const post: Post = {
   lineBreaks: null,
   cover: null,
   coverAlt: null,
+  slug: null,
   version: 1,
   visibleFrom: '2026-05-01T00:00:00.000Z',
 }
@@ -95,4 +97,32 @@ test('a cover can be removed', async () => {
   expect(screen.getByRole('button', { name: 'Choose Picture' })).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   expect(update.mock.calls).toMatchObject([[{ fields: { cover: null, coverAlt: null } }]])
+})
+
+test('an address is suggested from the title, and can be removed again', async () => {
+  const update = vi.fn<(change: { fields: object }) => Promise<unknown>>(save)
+  open(post, update)
+  const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+  expect(address.value).toBe('')
+  await userEvent.click(screen.getByRole('button', { name: 'Suggest from Title' }))
+  expect(address.value).toBe(suggestSlug(post.title))
+  expect(document.activeElement).toBe(address)
+  expect(screen.queryByRole('button', { name: 'Suggest from Title' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(update.mock.calls).toMatchObject([[{ fields: { slug: suggestSlug(post.title) } }]])
+})
+
+test('an address that cannot be one is not sent, and an empty one is the number', async () => {
+  const update = vi.fn<(change: { fields: object }) => Promise<unknown>>(save)
+  open({ ...post, slug: 'one-star' }, update)
+  const address = screen.getByRole<HTMLInputElement>('textbox', { name: 'Address' })
+  await userEvent.clear(address)
+  await userEvent.type(address, 'One star')
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  const sentence = 'Address can only have small letters, digits and single hyphens'
+  expect(screen.getByText(sentence)).toBeTruthy()
+  expect(update).not.toHaveBeenCalled()
+  await userEvent.clear(address)
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(update.mock.calls).toMatchObject([[{ fields: { slug: null } }]])
 })

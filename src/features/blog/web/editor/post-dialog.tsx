@@ -36,9 +36,10 @@ export function PostDialog(props: PostDialogProps) {
   const saving = useVersions<Post, PostBody>({ resource: blog, row: post, form, create, update })
   const { opened, opening, open, send } = saving
   const { start, schema } = useMemo(() => startOf(opened, timeZone), [opened, timeZone])
-  // Only the loaded post has this field, not the answer to a save.
+  // Of the loaded post, since the answer to a save has not all of this.
+  const id = post?.id
   const writtenIn = post?.writtenIn
-  const Inputs = useMemo(() => postInputs(timeZone, writtenIn), [timeZone, writtenIn])
+  const Inputs = useMemo(() => postInputs(timeZone, { id, writtenIn }), [timeZone, id, writtenIn])
   const state = stateNow(opened)
 
   /** Stores a post that is not public yet; a published one stays as it is until its owner submits the change. */

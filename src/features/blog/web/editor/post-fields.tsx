@@ -7,10 +7,17 @@ import { CoverField } from './cover-field.tsx'
 import styles from './post-fields.module.css'
 import type { PostForm } from './post-form.ts'
 import { SeriesField } from './series-field.tsx'
+import { SlugField } from './slug-field.tsx'
 import { TagsField } from './tags-field.tsx'
 
-interface PostFieldsProps {
+interface PostFieldsProps extends KnownPost {
   form: PostForm
+}
+
+/** What is known of a stored post besides the values of the form. */
+export interface KnownPost {
+  /** Undefined for a new post. */
+  id: number | undefined
   /** The file that the post was synced from, if there is one. */
   writtenIn: string | undefined
 }
@@ -31,7 +38,7 @@ const lineBreakOptions = [
 ]
 
 /** The fields of a post besides its title, its text and when it appears: the same in the window and on the page. */
-export function PostFields({ form, writtenIn }: PostFieldsProps) {
+export function PostFields({ form, id, writtenIn }: PostFieldsProps) {
   return (
     <>
       <TextField label="Category" required {...fieldProps(form, 'category')} />
@@ -42,6 +49,7 @@ export function PostFields({ form, writtenIn }: PostFieldsProps) {
         <TextField label="Date" required {...fieldProps(form, 'date')} />
         <SelectField label="Language" options={languageOptions} {...form.register('language')} />
       </div>
+      <SlugField form={form} id={id} />
       <CoverField form={form} />
       <div className={styles.pair}>
         <SelectField label="Licence" options={licenceOptions} {...form.register('licence')} />

@@ -19,6 +19,7 @@ const fields = {
   lineBreaks: 'joined' as const,
   cover: '/media/m31_900x600_1a2b3c.webp',
   coverAlt: 'M 31',
+  slug: 'andromeda',
 }
 const typedFields = { tags: [...fields.tags], part: '2', licence: '' }
 const post = (visibleFrom: string | null): Post => ({

@@ -11,6 +11,7 @@ import {
   partSchema,
   postSchema,
   seriesNameSchema,
+  slugSchema,
 } from '../../rules.ts'
 import { instantOf, localOf } from './zoned-time.ts'
 
@@ -37,6 +38,7 @@ const details = {
   lineBreaks: v.optional(v.pipe(v.string(), orNull, v.nullable(lineBreaksSchema))),
   cover: v.optional(v.pipe(v.string(), orNull, v.nullable(coverSchema))),
   coverAlt: v.optional(v.pipe(v.string(), orNull, v.nullable(coverAltSchema))),
+  slug: v.optional(v.pipe(v.string(), orNull, v.nullable(slugSchema))),
 }
 
 /** The texts of a post that visitors may read. */
@@ -67,6 +69,7 @@ export const postRequirements = {
     lineBreaks: 'Line breaks',
     cover: 'Cover',
     coverAlt: 'Description of the cover',
+    slug: 'Address',
   },
 }
 
@@ -77,7 +80,7 @@ export type TypedPost = {
   excerpt: string
   category: string
   date: string
-  /** Absent in drafts of earlier versions, as the next seven. */
+  /** Absent in drafts of earlier versions, as the next eight. */
   tags?: string[] | undefined
   /** The name of its series; '' for none. */
   series?: string | undefined
@@ -92,6 +95,8 @@ export type TypedPost = {
   /** The path of a picture of the site, and what it shows; '' for none. */
   cover?: string | undefined
   coverAlt?: string | undefined
+  /** The last part of its address; '' for its id. */
+  slug?: string | undefined
   visibility: PostState
   /** The value of a `datetime-local` field, in the owner's time zone; '' when not planned. */
   plannedFor: string
@@ -112,6 +117,7 @@ export interface PostBody {
   lineBreaks?: 'joined' | null | undefined
   cover?: string | null | undefined
   coverAlt?: string | null | undefined
+  slug?: string | null | undefined
   visibleFrom?: string | null
 }
 
@@ -207,12 +213,13 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     lineBreaks: post.lineBreaks ?? '',
     cover: post.cover ?? '',
     coverAlt: post.coverAlt ?? '',
+    slug: post.slug ?? '',
     visibility,
     plannedFor,
   }
 }
 
-/** What a post has unless it says otherwise. */
+/** What a post has unless it says otherwise, besides its address. */
 export const blankDetails = {
   tags: [],
   series: '',
@@ -233,6 +240,7 @@ export function blankPost(today: string): TypedPost {
     category: '',
     date: today,
     ...blankDetails,
+    slug: '',
     visibility: 'published',
     plannedFor: '',
   }

@@ -3,7 +3,7 @@ import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { TextField } from '../../../../platform/web/ui/field.tsx'
 import { formatDateTime } from '../../../../shared/dates.ts'
 import { ContentField } from './content-field.tsx'
-import { PostFields } from './post-fields.tsx'
+import { type KnownPost, PostFields } from './post-fields.tsx'
 import type { PostForm } from './post-form.ts'
 import styles from './post-inputs.module.css'
 import { useContent } from './use-content.ts'
@@ -11,12 +11,12 @@ import field from './visibility-field.module.css'
 import { instantOf } from './zoned-time.ts'
 
 /** The fields of a post in a window. */
-export function postInputs(timeZone: string, writtenIn: string | undefined) {
+export function postInputs(timeZone: string, known: KnownPost) {
   return function PostInputs({ form }: { form: PostForm }) {
     return (
       <div className={styles.inputs}>
         <TextField label="Title" required {...fieldProps(form, 'title')} />
-        <PostFields form={form} writtenIn={writtenIn} />
+        <PostFields form={form} {...known} />
         <VisibilityField form={form} timeZone={timeZone} />
         <PostContent form={form} />
       </div>

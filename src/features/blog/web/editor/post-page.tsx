@@ -84,7 +84,7 @@ function PostRoom(props: PostRoomProps) {
       checks={<ChecksBar {...{ checks, isPublished }} onShow={show} />}
       details={
         <>
-          <PostFields form={form} writtenIn={post?.writtenIn} />
+          <PostFields form={form} id={opened?.id} writtenIn={post?.writtenIn} />
           {opened && props.history(opened, form)}
           <WithdrawAction state={state} onWithdraw={() => void save('draft')} />
         </>

@@ -56,7 +56,8 @@ function placeOf({ series, part }: Pick<PostBody, 'series' | 'part'>): string {
 function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): ComparedField[] {
   const visible = (from: string | null) =>
     from === null ? 'Draft' : formatDateTime(from, timeZone)
-  const both = (name: 'language' | 'licence' | 'lineBreaks' | 'cover' | 'coverAlt') => ({
+  type Detail = 'language' | 'licence' | 'lineBreaks' | 'cover' | 'coverAlt' | 'slug'
+  const both = (name: Detail) => ({
     mine: { ...newer, ...mine }[name] ?? '',
     newer: newer[name] ?? '',
   })
@@ -69,6 +70,7 @@ function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): 
     { name: 'Language', ...both('language') },
     { name: 'Licence', ...both('licence') },
     { name: 'Line breaks', ...both('lineBreaks') },
+    { name: 'Address', ...both('slug') },
     { name: 'Cover', ...both('cover') },
     { name: 'Description of the cover', ...both('coverAlt') },
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },

@@ -7,6 +7,7 @@ import { TextField } from '../../../../platform/web/ui/field.tsx'
 import { showToast } from '../../../../platform/web/toast-store.ts'
 import { reportInvalidForm } from '../../../../platform/web/admin/schema-form.ts'
 import { reasonOf, toastFailure } from '../../../../platform/web/admin/toasts.ts'
+import { postPath } from '../../../../shared/addresses.ts'
 import { countOf } from '../../../../shared/count.ts'
 import type { Post } from '../../contract.ts'
 import { CheckList } from './checks-bar.tsx'
@@ -153,7 +154,7 @@ function Effects({ way, post }: Pick<PublishDialogProps, 'way' | 'post'>) {
       <li>
         <Globe aria-hidden="true" />
         <b>Public at its address{when}</b>
-        <span>{post ? `/blog/${post.id}` : 'Under /blog, with the next number'}</span>
+        <span>{post ? postPath(post) : 'Under /blog, with the next number'}</span>
       </li>
       <li>
         <Rss aria-hidden="true" />

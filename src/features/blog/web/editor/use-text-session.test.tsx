@@ -33,6 +33,7 @@ const draft: Post = {
   lineBreaks: null,
   cover: null,
   coverAlt: null,
+  slug: null,
   version: 1,
   commentCount: 0,
   publishedAt: '2026-05-01T00:00:00.000Z',

@@ -11,6 +11,7 @@ import { licences } from './0010-licences.ts'
 import { postDetails } from './0011-post-details.ts'
 import { remarkPassages } from './0012-remark-passages.ts'
 import { covers } from './0013-covers.ts'
+import { postSlugs } from './0014-post-slugs.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   postDetails,
   remarkPassages,
   covers,
+  postSlugs,
 ]

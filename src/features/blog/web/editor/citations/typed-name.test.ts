@@ -56,6 +56,7 @@ test('a title is replaced with its brackets', () => {
 
 const article = (id: number, title: string, visibleFrom: string | null): AdminPost => ({
   id,
+  slug: null,
   title,
   language: null,
   visibleFrom,
