@@ -46,6 +46,8 @@ function contrast(one: string, other: string): number {
 const themes = ['light', 'dark'] as const
 const cases = accentNames.flatMap((name) => themes.map((theme) => [name, theme] as const))
 
+const backgrounds = ['bg', 'surface', 'raised', 'sunken', 'plate']
+
 test('contrast is computed as WCAG does', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
@@ -54,9 +56,25 @@ test('contrast is computed as WCAG does', () => {
 test.each(cases)('text in %s is readable on every background of the %s theme', (name, theme) => {
   const { [theme]: accent, lightWash, darkWash } = accentColours[name]
   const at = theme === 'light' ? 0 : 1
-  const grounds = ['bg', 'surface', 'raised', 'sunken', 'plate'].map((token) => colours(token)[at])
+  const grounds = backgrounds.map((token) => colours(token)[at])
   for (const ground of [...grounds, theme === 'light' ? lightWash : darkWash])
     expect([ground, contrast(accent, ground) >= 4.5]).toEqual([ground, true])
+})
+
+/** Source: docs/behaviour.md, Contrast. */
+test.each(themes)('text has a contrast of 7 with every background of the %s theme', (theme) => {
+  const at = theme === 'light' ? 0 : 1
+  const ratios = ['ink', 'ink-2', 'ink-3'].map((token) =>
+    Math.min(...backgrounds.map((one) => contrast(colours(token)[at], colours(one)[at]))),
+  )
+  expect(Math.min(...ratios)).toBeGreaterThanOrEqual(7)
+  // Less important text is fainter.
+  expect(ratios).toEqual(ratios.toSorted((a, b) => b - a))
+  for (const token of ['danger', 'ok', 'warn'])
+    for (const one of ['bg', 'surface', `${token}-wash`])
+      expect(contrast(colours(token)[at], colours(one)[at])).toBeGreaterThanOrEqual(7)
+  for (const token of ['code-key', 'code-str', 'code-fn', 'warn', 'ink-3'])
+    expect(contrast(colours(token)[at], colours('surface')[at])).toBeGreaterThanOrEqual(7)
 })
 
 test.each(cases)('text on a fill of %s is readable in the %s theme', (name, theme) => {
@@ -76,7 +94,7 @@ test.each(cases)('marks in %s contrast with their backgrounds in the %s theme', 
   const accent = accentColours[name][theme]
   const at = theme === 'light' ? 0 : 1
   // Marks of no words: focus rings, bars, the index of a scale. 3 is asked for.
-  for (const token of ['bg', 'surface', 'raised', 'sunken', 'plate'])
+  for (const token of backgrounds)
     expect(contrast(accent, colours(token)[at])).toBeGreaterThanOrEqual(3)
 })
 

@@ -22,7 +22,7 @@ const noteBase = 560
 
 // The dark theme. Source: src/platform/web/tokens.css.
 const ink = '#f0ece5'
-const secondary = '#b7bdc4'
+const secondary = '#c6ccd1'
 const ticks = '#4a5464'
 
 const title = {
