@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import { textsUrl } from '../src/features/site/contract.ts'
+import { holdCalls } from './calls.ts'
 import { expect, test } from './site.ts'
 import { expectToast, open, section } from './visit.ts'
 
@@ -72,6 +74,23 @@ test.describe('in a narrow window', () => {
     await expect(page.locator('[aria-live=polite]')).toHaveText([await page.title()])
     await expect(page.getByRole('main')).toBeFocused()
   })
+})
+
+test('after a navigation only the title of the page is said, once it is loaded', async ({
+  page,
+  sharedSite,
+}) => {
+  await open(page, sharedSite.url)
+  const release = await holdCalls(page, `**${textsUrl('dashboard')}`)
+  const live = page.locator('[aria-live=polite]')
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Dashboard' })
+    .click()
+  await expect(page).toHaveTitle('Ada Example')
+  await expect(live).toHaveText([''])
+  release()
+  await expect(live).toHaveText(['Personal Dashboard'])
 })
 
 test('a comment is written with the keyboard alone, with a visible focus at every stop', async ({

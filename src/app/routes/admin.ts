@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { readOptions } from '../../platform/web/query-client.ts'
 import type { ownerViews } from './owner-views.ts'
-import { publicPages } from './public-page.ts'
+import { type Head, publicPages } from './public-page.ts'
 
 /** Where the owner and guests sign in and register. */
-export const auth = ownerPage('/auth', 'auth', () => 'Login')
+export const auth = ownerPage('/auth', 'auth', () => ({ title: 'Login' }))
 
 /** The admin area. */
 export const admin = ownerPage('/admin', 'admin', (_, search) => placeTitle(search))
@@ -16,7 +16,11 @@ export const writing = ownerPage(
   textTitle,
 )
 
-type TitleOf = (parameter: string, search: string | undefined, client: QueryClient) => string
+type TitleOf = (
+  parameter: string,
+  search: string | undefined,
+  client: QueryClient,
+) => Pick<Head, 'title' | 'awaitsData'>
 
 function ownerPage(path: string | RegExp, view: keyof typeof ownerViews, titleOf: TitleOf) {
   return publicPages({
@@ -24,29 +28,30 @@ function ownerPage(path: string | RegExp, view: keyof typeof ownerViews, titleOf
     kind: 'admin',
     open: (parameter) => ({
       props: {},
-      head: ({ ownerName }, client, search) => ({
-        title: `${titleOf(parameter, search, client)} · ${ownerName}`,
-        description: '',
-      }),
+      head: ({ ownerName }, client, search) => {
+        const { title, awaitsData = false } = titleOf(parameter, search, client)
+        return { title: `${title} · ${ownerName}`, description: '', awaitsData }
+      },
     }),
     view: async () => await (await import('./owner-views.ts')).ownerViews[view](),
   })
 }
 
 /** The title of a writing page: that of its text, once it is loaded. @param text such as `posts/12` */
-function textTitle(text: string, _search: string | undefined, client: QueryClient): string {
+function textTitle(text: string, _search: string | undefined, client: QueryClient) {
   const [kind = '', id] = text.split('/')
   const list = kind === 'posts' ? 'blog' : kind
   const { queryKey } = readOptions<{ title: string } | null>(`/api/${list}/${id}`)
+  const found = client.getQueryData(queryKey)
   const isNew = `New ${withCapital(kind.slice(0, -1))}`
-  return `${client.getQueryData(queryKey)?.title ?? isNew} · Admin`
+  return { title: `${found?.title ?? isNew} · Admin`, awaitsData: id !== 'new' && !found }
 }
 
 /** The title of a place of the admin area: the names of its page and its tab are those in the address with a capital. */
-function placeTitle(search: string | undefined): string {
+function placeTitle(search: string | undefined) {
   const query = new URLSearchParams(search)
   const names = [query.get('page'), query.get('tab'), 'admin'].filter((name) => name !== null)
-  return names.length === 1 ? 'Admin Dashboard' : names.map(withCapital).join(' · ')
+  return { title: names.length === 1 ? 'Admin Dashboard' : names.map(withCapital).join(' · ') }
 }
 
 function withCapital(name: string): string {

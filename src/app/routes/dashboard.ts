@@ -15,10 +15,11 @@ export const dashboard = publicPage({
     place: (site) => sectionOf(site) && 'header',
   },
   head: ({ ownerName }, client) => {
-    const { dashboardTitle: title = ownerName, dashboardDescription = '' } =
-      client.getQueryData(placeTexts('dashboard').queryKey) ?? {}
+    const texts = client.getQueryData(placeTexts('dashboard').queryKey)
+    const { dashboardTitle: title = ownerName, dashboardDescription = '' } = texts ?? {}
     return {
       title,
+      awaitsData: !texts,
       description: dashboardDescription.replace('#', ownerName),
       listing: { kind: 'page', path: '/dashboard', name: title },
     }

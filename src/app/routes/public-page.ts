@@ -9,6 +9,8 @@ import type { Read } from '../../platform/web/query-client.ts'
 export interface Head {
   title: string
   description: string
+  /** The title is that of the site until the data of the page is loaded. */
+  awaitsData?: boolean
   /** 404 for a page about something that does not exist. */
   status?: 404
   /** The canonical path and the kind of the page; absent for pages that are not to be indexed. */
@@ -182,7 +184,9 @@ export function headOf<Answer>(
       return { ...head, title: `${head.title} · ${site.ownerName}` }
     }
     const { title, description } = site
-    return { title, description, ...(found === null && { status: 404 }) }
+    return found === null
+      ? { title, description, status: 404 }
+      : { title, description, awaitsData: true }
   }
 }
 

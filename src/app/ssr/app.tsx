@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
+  type ReactElement,
   type ReactNode,
   Suspense,
   useEffect,
@@ -56,19 +57,35 @@ export function App({ client, year, path, search, missing }: AppProps) {
   )
 }
 
+interface ArrivalProps extends ShownTitle {
+  path: string
+  search: string
+  /** The element of the page: another address of the same one, such as that of a text just created, is no arrival. */
+  view: ReactElement
+}
+
 /**
  * Inside the boundary of the page, so that its effects run once the page is shown. Marks the document as hydrated: CSS
- * enables smooth scrolling by it, and tests wait for it. After a navigation, moves the focus to the page and says its title.
+ * enables smooth scrolling by it, and tests wait for it. After a navigation, moves the focus to the page and says its title
+ * once that is loaded. A title that changes later is not said.
  */
-function Arrival({ path, title }: { path: string; title: string }) {
-  const last = useRef({ path, title })
+function Arrival({ path, search, view, title, isFinal }: ArrivalProps) {
+  const last = useRef({ path, search, view, title })
+  const isArriving = useRef(false)
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
-    if (path !== last.current.path) focusPage()
-    if (title !== last.current.title) announce(title)
-    last.current = { path, title }
-  }, [path, title])
+    const before = last.current
+    if (path !== before.path) focusPage()
+    if (search !== before.search || !isSameView(view, before.view)) isArriving.current = true
+    if (isArriving.current && isFinal && title !== before.title) announce(title)
+    if (isFinal) isArriving.current = false
+    last.current = { path, search, view, title: isFinal ? title : before.title }
+  }, [path, search, view, title, isFinal])
   return null
+}
+
+function isSameView(one: ReactElement, other: ReactElement): boolean {
+  return one.type === other.type && one.key === other.key
 }
 
 function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) {
@@ -87,7 +104,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
-      <Arrival path={pathname} title={title} />
+      <Arrival path={pathname} search={search} view={page.element} {...title} />
     </Suspense>
   )
   return (
@@ -119,18 +136,24 @@ function BrowserOnly({ children }: { children: ReactNode }) {
   return inBrowser ? children : <Spinner label="Loading" />
 }
 
+interface ShownTitle {
+  title: string
+  /** False while the title awaits data. */
+  isFinal: boolean
+}
+
 /** Keeps the document title up to date, also when its data arrives after the navigation. */
-function useDocumentTitle(page: Page, client: QueryClient, search: string): string {
+function useDocumentTitle(page: Page, client: QueryClient, search: string): ShownTitle {
   const site = useSite()
-  const title = useSyncExternalStore(
-    (listener) => client.getQueryCache().subscribe(listener),
-    () => page.head(site, client, search).title,
-    () => page.head(site, client, search).title,
-  )
+  const subscribe = (listener: () => void) => client.getQueryCache().subscribe(listener)
+  const readTitle = () => page.head(site, client, search).title
+  const readFinal = () => !page.head(site, client, search).awaitsData
+  const title = useSyncExternalStore(subscribe, readTitle, readTitle)
+  const isFinal = useSyncExternalStore(subscribe, readFinal, readFinal)
   useEffect(() => {
     document.title = title
   }, [title])
-  return title
+  return { title, isFinal }
 }
 
 /** Prefetches the code and the data of a page. Queries that failed before are not retried. */
