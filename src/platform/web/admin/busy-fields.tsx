@@ -9,7 +9,8 @@ interface BusyFieldsProps {
 
 /**
  * The fields of a form. While it is being sent they keep the focus and the caret, and ignore input; a disabled field would
- * lose the focus.
+ * lose the focus. They are a group all the time: Firefox makes all fields anew for screen readers when a role changes, and
+ * the field with the focus is then not said.
  */
 export function BusyFields({ busy, className = '', children }: BusyFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
@@ -23,7 +24,7 @@ export function BusyFields({ busy, className = '', children }: BusyFieldsProps) 
   return (
     <div
       ref={fields}
-      role={busy ? 'group' : undefined}
+      role="group"
       className={`${styles.fields} ${className}`}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
