@@ -5,6 +5,7 @@ import type { Site } from '../site/contract.ts'
 import { subscriberCount, useSubscribe } from './queries.ts'
 import styles from './section.module.css'
 import { type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ApiError } from '../../platform/web/api.ts'
 import { formValues } from '../../platform/web/form-values.ts'
 import { showToast } from '../../platform/web/toast-store.ts'
@@ -60,7 +61,8 @@ function SubscriptionForm() {
     const form = event.currentTarget
     const email = formValues(form, ['email']).email.trim()
     if (!email.includes('@')) {
-      setInvalid(true)
+      flushSync(() => setInvalid(true))
+      form.querySelector('input')?.focus()
       showToast({
         title: 'Invalid email',
         text: 'Please enter a valid email address.',

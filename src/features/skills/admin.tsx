@@ -8,6 +8,7 @@ import { fieldProps } from '../../platform/web/admin/field-props.ts'
 import { SliderField } from '../../platform/web/admin/slider-field.tsx'
 import type { SortedColumn } from '../../platform/web/ui/data-table.tsx'
 import { TextField } from '../../platform/web/ui/field.tsx'
+import { leaveRow } from '../../platform/web/ui/focus-return.ts'
 import { SelectField } from '../../platform/web/ui/select.tsx'
 import { skillCategories } from './categories.ts'
 import { type Evidence, type Skill, skills } from './contract.ts'
@@ -172,7 +173,10 @@ function EvidenceField({ form }: { form: FormOf<typeof skillSchema> }) {
                   variant="quiet"
                   size="md"
                   aria-label={`Remove ${title}`}
-                  onClick={() => remove(work)}
+                  onClick={({ currentTarget }) => {
+                    leaveRow(currentTarget)
+                    remove(work)
+                  }}
                 >
                   <X aria-hidden="true" />
                 </Button>

@@ -89,7 +89,7 @@ export function focusPage(): void {
 }
 
 /** Moves the focus to an element without scrolling to it. */
-function focusWithoutScroll(target: HTMLElement | null): void {
+export function focusWithoutScroll(target: HTMLElement | null): void {
   if (!target) return
   target.tabIndex = -1
   target.focus({ preventScroll: true })

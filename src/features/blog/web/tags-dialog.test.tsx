@@ -28,6 +28,8 @@ test('a tag is renamed in place, and its new name is checked first', async () =>
   fireEvent.change(name, { target: { value: ' ' } })
   fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
   expect((await screen.findByText('Tag is required')).textContent).toBe('Tag is required')
+  expect(screen.getByText('1 field needs attention: New name of Light curves')).toBeTruthy()
+  expect(document.activeElement).toBe(name)
   fireEvent.change(name, { target: { value: 'Photometry' } })
   fireEvent.click(screen.getByRole('button', { name: 'Rename' }))
   await waitFor(() => expect(screen.queryByLabelText('New name of Light curves')).toBeNull())

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Tag as TagIcon, Trash2 } from 'lucide-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { safeParse } from 'valibot'
 import { countOf } from '../../../shared/count.ts'
 import { DeleteDialog } from '../../../platform/web/admin/delete-dialog.tsx'
@@ -12,6 +13,7 @@ import { Button, IconButton } from '../../../platform/web/ui/button.tsx'
 import { ConfirmDialog } from '../../../platform/web/ui/confirm-dialog.tsx'
 import { Dialog } from '../../../platform/web/ui/dialog.tsx'
 import { TextField } from '../../../platform/web/ui/field.tsx'
+import { reportInvalid } from '../../../platform/web/ui/report-invalid.ts'
 import { blog } from '../contract.ts'
 import { tagSchema } from '../rules.ts'
 import { maxTagCharacters, type TagUse, tagUrls } from '../tags.ts'
@@ -170,13 +172,19 @@ function RenameForm({ tag, onRename, onCancel }: RenameFormProps) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 
-  async function submit(event: SyntheticEvent) {
+  function report(form: HTMLFormElement, found: string | undefined) {
+    flushSync(() => setProblem(found))
+    reportInvalid(form)
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     event.stopPropagation()
+    const form = event.currentTarget
     const parsed = safeParse(tagSchema, name)
-    if (!parsed.success) return setProblem(parsed.issues[0].message)
+    if (!parsed.success) return report(form, parsed.issues[0].message)
     setBusy(true)
-    setProblem(await onRename(parsed.output))
+    report(form, await onRename(parsed.output))
     setBusy(false)
   }
 

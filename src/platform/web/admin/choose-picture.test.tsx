@@ -38,3 +38,13 @@ test('without the pictures of the site, as in other places, there is no such but
   expect(screen.queryByRole('button', { name: 'Choose Picture' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Upload' })).toBeTruthy()
 })
+
+test('a field that is cleared keeps the focus', async () => {
+  const person = userEvent.setup()
+  show(<Field />)
+  const field = screen.getByLabelText('Image URL')
+  await person.type(field, 'https://example.org/moon.webp')
+  await person.click(screen.getByRole('button', { name: 'Clear Image URL' }))
+  expect(field).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(field)
+})

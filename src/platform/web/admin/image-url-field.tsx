@@ -49,6 +49,12 @@ export function ImageUrlField<Values extends FieldValues, Fields>(
     onChange(url)
   }
 
+  function clear() {
+    set('')
+    // The pressed button disappears.
+    props.form.setFocus(props.name)
+  }
+
   return (
     <DropZone className={styles.field} onFile={upload.start}>
       <TextField
@@ -76,7 +82,7 @@ export function ImageUrlField<Values extends FieldValues, Fields>(
         isUploadOff={upload.state.kind === 'sending'}
         onPick={set}
         onUpload={upload.choose}
-        onClear={value === '' ? undefined : () => set('')}
+        onClear={value === '' ? undefined : clear}
       />
       <UploadProgress upload={upload} />
     </DropZone>

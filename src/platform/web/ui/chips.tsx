@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import styles from './chips.module.css'
+import { leaveRow } from './focus-return.ts'
 
 interface ChipsProps {
   names: readonly string[]
@@ -19,7 +20,14 @@ export function Chips({ names, onRemove, labelledBy, className = '', children }:
       {names.map((name) => (
         <li key={name} className={styles.chip}>
           {name}
-          <button type="button" aria-label={`Remove ${name}`} onClick={() => onRemove(name)}>
+          <button
+            type="button"
+            aria-label={`Remove ${name}`}
+            onClick={({ currentTarget }) => {
+              leaveRow(currentTarget)
+              onRemove(name)
+            }}
+          >
             <X aria-hidden="true" />
           </button>
         </li>

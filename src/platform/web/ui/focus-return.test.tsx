@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../../testing/show.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { leaveRow } from './focus-return.ts'
 
 function Rows() {
   const [rows, setRows] = useState(['Vega', 'Deneb', 'Altair'])
@@ -49,4 +50,37 @@ test('after a deletion the same button of the next row has the focus, of the las
   expect(await remove('Deneb')).toBe(screen.getByRole('button', { name: 'Delete Altair' }))
   expect(await remove('Altair')).toBe(screen.getByRole('button', { name: 'Delete Vega' }))
   expect(await remove('Vega')).toBe(screen.getByRole('heading', { name: 'Stars' }))
+})
+
+function Works() {
+  const [works, setWorks] = useState(['Catalogue', 'Pipeline'])
+  return (
+    <div role="group">
+      <ul>
+        {works.map((work) => (
+          <li key={work}>
+            <button
+              type="button"
+              onClick={({ currentTarget }) => {
+                leaveRow(currentTarget)
+                setWorks(works.filter((one) => one !== work))
+              }}
+            >
+              Remove {work}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <select aria-label="Add" />
+    </div>
+  )
+}
+
+test('the focus moves from a removed row to the one beside it, and from the last to the field that adds one', async () => {
+  const person = userEvent.setup()
+  show(<Works />)
+  await person.click(screen.getByRole('button', { name: 'Remove Pipeline' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Catalogue' }))
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText('Add'))
 })

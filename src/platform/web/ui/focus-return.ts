@@ -52,3 +52,13 @@ function controlAt({ list, row, control }: PlaceInList): Element | undefined {
   const inRow = now?.querySelectorAll(controls)
   return inRow?.[control] ?? inRow?.[0]
 }
+
+/** Moves the focus from a control whose row is about to be removed to that of a row beside it, or else to the field of its group. */
+export function leaveRow(control: Element): void {
+  const row = control.closest('li')
+  const near = [row?.nextElementSibling, row?.previousElementSibling]
+    .map((one) => one?.querySelector<HTMLElement>('button, input, select'))
+    .find((found) => found)
+  const target = near ?? control.closest('[role=group]')?.querySelector<HTMLElement>('select')
+  target?.focus()
+}

@@ -1,5 +1,6 @@
 import { ImageUp, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { ChoosePicture, usePicturePicker } from '../../../../platform/web/admin/choose-picture.tsx'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
@@ -17,6 +18,14 @@ export function CoverField({ form }: { form: PostForm }) {
   const path = field.value ?? ''
   const problem = fieldState.error?.message
 
+  const group = useRef<HTMLDivElement>(null)
+
+  function remove() {
+    flushSync(() => pick(''))
+    // The pressed button has disappeared.
+    group.current?.querySelector('button')?.focus()
+  }
+
   function pick(url: string) {
     field.onChange(url)
     // What the former picture shows is not what this one shows.
@@ -24,7 +33,7 @@ export function CoverField({ form }: { form: PostForm }) {
   }
 
   return (
-    <div className={styles.field} role="group" aria-labelledby={id}>
+    <div ref={group} className={styles.field} role="group" aria-labelledby={id}>
       <span id={id} className="small semibold">
         Cover
       </span>
@@ -33,7 +42,7 @@ export function CoverField({ form }: { form: PostForm }) {
           <ChoosePicture onPick={pick} />
         </div>
       ) : (
-        <Cover path={path} onPick={pick} />
+        <Cover path={path} onPick={pick} onRemove={remove} />
       )}
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
@@ -55,7 +64,13 @@ export function CoverField({ form }: { form: PostForm }) {
   )
 }
 
-function Cover({ path, onPick }: { path: string; onPick: (url: string) => void }) {
+interface CoverProps {
+  path: string
+  onPick: (url: string) => void
+  onRemove: () => void
+}
+
+function Cover({ path, onPick, onRemove }: CoverProps) {
   const picker = usePicturePicker(onPick)
   const name = path.slice(path.lastIndexOf('/') + 1)
   const size = responsivePicture(path)
@@ -74,7 +89,7 @@ function Cover({ path, onPick }: { path: string; onPick: (url: string) => void }
             <ImageUp aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label="Remove cover" onClick={() => onPick('')}>
+        <IconButton label="Remove cover" onClick={onRemove}>
           <X aria-hidden="true" />
         </IconButton>
       </span>
