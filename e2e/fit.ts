@@ -36,6 +36,69 @@ export function smallTargets(page: Page): Promise<string[]> {
   })
 }
 
+/**
+ * Names the texts that a box with hidden overflow cuts, and those in the header that lie over another control. Texts whose
+ * box scrolls are not cut.
+ */
+export function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const slackPx = 2
+    const isSeen = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !element.closest('[aria-hidden=true], svg, math, textarea, option')
+    const rectsOf = (text: Text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return [...range.getClientRects()].filter(({ width }) => width > 1)
+    }
+    const isCutBy = (rects: DOMRect[], box: Element) => {
+      const { overflowX, overflowY } = getComputedStyle(box)
+      const { left, right, top, bottom } = box.getBoundingClientRect()
+      const hides = (overflow: string) => /hidden|clip/.test(overflow)
+      return rects.some(
+        (text) =>
+          (hides(overflowX) && (text.left < left - slackPx || text.right > right + slackPx)) ||
+          (hides(overflowY) && (text.top < top - slackPx || text.bottom > bottom + slackPx)),
+      )
+    }
+    const isCut = (text: Text) => {
+      const rects = rectsOf(text)
+      for (let box = text.parentElement; box; box = box.parentElement) {
+        const { overflowX, position } = getComputedStyle(box)
+        if (/auto|scroll/.test(overflowX) || position === 'fixed') return false
+        if (isCutBy(rects, box)) return true
+      }
+      return false
+    }
+    const controls = [...document.querySelectorAll('header :is(a, button)')].filter(isSeen)
+    const isCovered = (text: Text) =>
+      rectsOf(text).some((rect) =>
+        controls
+          .filter((control) => !control.contains(text))
+          .map((control) => control.getBoundingClientRect())
+          .some(
+            (box) =>
+              rect.left < box.right &&
+              rect.right > box.left &&
+              rect.top < box.bottom &&
+              rect.bottom > box.top,
+          ),
+      )
+    const found: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const text = walker.currentNode as Text
+      const { parentElement } = text
+      if (text.data.trim() === '' || !parentElement || !isSeen(parentElement)) continue
+      // Texts for assistive technology alone.
+      if (parentElement.offsetWidth === 1 && parentElement.offsetHeight === 1) continue
+      const isInHeader = parentElement.closest('header :is(a, button)') !== null
+      if (isCut(text) || (isInHeader && isCovered(text))) found.push(text.data.trim())
+    }
+    return found
+  })
+}
+
 /** Widths of windows from the narrowest phone to a small laptop. */
 export const adminWidths = [320, 360, 390, 430, 480, 600, 640, 768, 1024]
 

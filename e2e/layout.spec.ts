@@ -1,4 +1,5 @@
-import { ownerOf } from './owner.ts'
+import { cutTexts, overflowOf } from './fit.ts'
+import { enterAdmin, ownerOf } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open, scrollTo } from './visit.ts'
 
@@ -85,6 +86,35 @@ test('a menu replaces the links of the header where they do not fit on one line'
   }
   await expect(links.getByRole('link')).toHaveCount(10)
   await expect(links).toBeVisible()
+})
+
+/** Source: WCAG 2.2, 1.4.12. */
+const widerText = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+  p { margin-bottom: 2em !important }`
+
+test('with wider spacing between lines, words and letters no text is cut', async ({
+  page,
+  freshSite,
+}) => {
+  await enterAdmin(page, freshSite)
+  for (const path of ['/', '/blog/5', '/blog', '/dashboard', '/admin']) {
+    await open(page, freshSite.url + path)
+    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(
+      path === '/admin' ? 1 : 0,
+    )
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet()
+      sheet.replaceSync(css)
+      document.adoptedStyleSheets.push(sheet)
+    }, widerText)
+    for (const width of [390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect
+        .poll(async () => [path, width, await cutTexts(page), (await overflowOf(page)) > 0])
+        .toEqual([path, width, [], false])
+    }
+  }
 })
 
 test.describe('in a narrow window', () => {

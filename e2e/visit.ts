@@ -35,7 +35,7 @@ export function toastOf(page: Page): Locator {
 }
 
 /** The grounds of toasts in the light theme, as the design has them. */
-const grounds = { default: 'rgb(21, 28, 38)', destructive: 'rgb(174, 53, 1)' } as const
+const grounds = { default: 'rgb(21, 28, 38)', destructive: 'rgb(139, 40, 0)' } as const
 
 interface ExpectedToast {
   title: string
