@@ -44,7 +44,17 @@ export function openReader(env: NodeJS.ProcessEnv, speech: Interface): Reader {
     while (performance.now() < end && !isDone()) await delay(pollMs)
   }
   return {
-    press: (key) => xdotool('key', key),
+    press: (key) => {
+      const modifiers = key.split('+')
+      const last = modifiers.pop() ?? ''
+      // xdotool alone would release the modifiers first, and Orca would take the release of K in ctrl+K for its own key K.
+      xdotool(
+        ...modifiers.flatMap((modifier) => ['keydown', modifier]),
+        'key',
+        last,
+        ...modifiers.toReversed().flatMap((modifier) => ['keyup', modifier]),
+      )
+    },
     type: (text) => xdotool('type', '--delay', '40', text),
     listenAgain: () => (said = []),
     heard,
