@@ -154,6 +154,9 @@ export const contentVersion = v.optional(
   ),
 )
 
+/** Whether the editor saves a text without being asked; the list of its versions says so. */
+export const autosave = v.optional(v.boolean('Autosave must be true or false'))
+
 /** A rating from 0 to 5 stars with at most one decimal. Source: docs/behaviour.md, Ratings; Values. */
 export function rating() {
   return v.pipe(

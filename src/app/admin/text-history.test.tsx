@@ -8,7 +8,12 @@ import { FormHistory } from './text-history.tsx'
 
 const name: TextName = { kind: 'posts', id: 12 }
 
-const version = { savedAt: '2026-11-20T09:41:00.000Z', published: null, isRestored: false }
+const version = {
+  savedAt: '2026-11-20T09:41:00.000Z',
+  published: null,
+  isRestored: false,
+  isAutosave: false,
+}
 
 const list: VersionList = {
   versions: [

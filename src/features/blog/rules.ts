@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { postSlugPattern } from '../../shared/addresses.ts'
-import { instant, line, lines, wholeNumber } from '../../shared/fields.ts'
+import { autosave, instant, line, lines, wholeNumber } from '../../shared/fields.ts'
 import { responsivePicture } from '../../shared/media.ts'
 import { languages } from './languages.ts'
 import { licences } from './licences.ts'
@@ -150,9 +150,17 @@ type PostRules<Schema extends v.GenericSchema> = v.GenericSchema<
   v.InferOutput<Schema>
 >
 
-/** A new post or draft in a request. */
+/** A new post or draft. */
 export const newPostSchema = v.lazy((body): PostRules<typeof postSchema> =>
   isDraft(body) ? draftSchema : postSchema,
+)
+
+const sentPost = v.strictObject({ ...postSchema.entries, autosave })
+const sentDraft = v.strictObject({ ...draftSchema.entries, autosave })
+
+/** A new post or draft in a request. */
+export const sentPostSchema = v.lazy((body): PostRules<typeof sentPost> =>
+  isDraft(body) ? sentDraft : sentPost,
 )
 
 const highestVersion = 2 ** 31 - 1
@@ -165,8 +173,8 @@ const version = v.optional(
   ),
 )
 
-const changedPost = v.strictObject({ ...postSchema.entries, version })
-const changedDraft = v.strictObject({ ...draftSchema.entries, version })
+const changedPost = v.strictObject({ ...sentPost.entries, version })
+const changedDraft = v.strictObject({ ...sentDraft.entries, version })
 
 /** A changed post; with its version, the change is refused if the post was changed in the meantime. */
 export const postChangeSchema = v.lazy((body): PostRules<typeof changedPost> =>

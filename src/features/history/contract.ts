@@ -31,6 +31,8 @@ export interface Version {
   published: number | null
   /** Whether it says the same as an earlier version. */
   isRestored: boolean
+  /** Whether the editor saved it without being asked. */
+  isAutosave: boolean
   /** Compared with the version before it. */
   words: ChangedWords
 }

@@ -11,15 +11,16 @@ export async function listVersions(
   before: number | undefined,
 ): Promise<VersionList> {
   const rows = await versionsOf(db, name)
-    .select(['id', 'savedAt', 'isPublished', 'isRestored', 'bytes'])
+    .select(['id', 'savedAt', 'isPublished', 'isRestored', 'isAutosave', 'bytes'])
     .orderBy('id')
     .execute()
   let published = 0
-  const all = rows.map(({ id, savedAt, isPublished, isRestored }) => ({
+  const all = rows.map(({ id, savedAt, isPublished, isRestored, isAutosave }) => ({
     id,
     savedAt,
     published: isPublished ? (published += 1) : null,
     isRestored: Boolean(isRestored),
+    isAutosave: Boolean(isAutosave),
   }))
   const end = before === undefined ? all.length : all.filter(({ id }) => id < before).length
   const start = Math.max(0, end - versionsPerPage)

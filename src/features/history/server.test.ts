@@ -77,6 +77,33 @@ test('a save appends a version, and one without a change appends none', async ()
   expect(await fieldsOf(owner, versions[2]?.id)).toEqual({ ...post, visibleFrom: null })
 })
 
+test('a version says whether it was saved by itself, until the owner saves the same', async () => {
+  const { owner } = await shared()
+  const id = await createPost(owner, { visibleFrom: null, autosave: true })
+  const savesOf = async (name: TextName) =>
+    (await listOf(owner, name)).versions.map(({ isAutosave }) => isAutosave)
+  const posts: TextName = { kind: 'posts', id }
+  const edit = (fields: object) =>
+    owner.send('PUT', `/api/blog/${id}`, { ...post, visibleFrom: null, ...fields })
+  await edit({ title: 'Longer', autosave: true })
+  expect(await savesOf(posts)).toEqual([true, true])
+  await edit({ title: 'Longer' })
+  expect(await savesOf(posts)).toEqual([false, true])
+  await edit({ title: 'Longer', autosave: true })
+  expect(await savesOf(posts)).toEqual([false, true])
+  const { status, text } = await edit({ autosave: 'yes' })
+  expect([status, text]).toEqual([400, 'Autosave must be true or false'])
+
+  const page = { path: '/visits', title: 'Visits', description: '', categories: [], place: 'none' }
+  const sent = { ...page, content: 'One talk.', draft: true, autosave: true }
+  const made = (await owner.send('POST', '/api/pages', sent)).json as { id: number }
+  const pages: TextName = { kind: 'pages', id: made.id }
+  await owner.send('PUT', `/api/pages/${made.id}`, { ...sent, title: 'All visits' })
+  expect(await savesOf(pages)).toEqual([true, true])
+  await owner.send('PUT', `/api/pages/${made.id}`, { ...page, content: 'Two visits.', draft: true })
+  expect(await savesOf(pages)).toEqual([false, true, true])
+})
+
 test('a save that is refused leaves no version', async () => {
   const { owner } = await shared()
   const id = await createPost(owner)

@@ -55,8 +55,11 @@ async function openPosts() {
 
   async function save(id: number, fields: Fields, isCut = false): Promise<void> {
     const written = database.write(async (tx) => {
-      const write = () => writePost(tx, id, fields)
-      await versions.saving(tx, 'posts', { id: isThere.has(id) ? id : undefined, write })
+      await versions.saving(tx, 'posts', {
+        id: isThere.has(id) ? id : undefined,
+        isAutosave: false,
+        write: () => writePost(tx, id, fields),
+      })
       if (isCut) throw new PowerCut()
     })
     if (isCut) return await expect(written).rejects.toThrow(PowerCut)

@@ -13,16 +13,16 @@ type StoredVersion = Pick<Schema['versions'], 'baseId' | 'content'>
 /** Keeps the versions of texts. Source: docs/behaviour.md, Versions of texts. */
 export function openVersions({ now }: Pick<ServerContext, 'now'>): KeepVersions {
   const at = () => now().toISOString()
-  const keep = async (tx: Tx, kind: TextTable, id: number) => {
+  const keep = async (tx: Tx, kind: TextTable, id: number, isAutosave?: boolean) => {
     const text = await readText[kind](tx, id)
-    if (text) await appendVersion(tx, { kind, id }, text, at())
+    if (text) await appendVersion(tx, { kind, id }, text, { at: at(), isAutosave })
   }
   return {
-    saving: async (tx, kind, { id, write }) => {
+    saving: async (tx, kind, { id, isAutosave, write }) => {
       // A text from before there were versions, or changed by an import, is not lost by the first save.
       if (id !== undefined) await keep(tx, kind, id)
       const saved = await write()
-      if (saved) await keep(tx, kind, saved.id)
+      if (saved) await keep(tx, kind, saved.id, isAutosave)
       return saved
     },
     deleting: async (tx, kind, id) => {
@@ -34,22 +34,31 @@ export function openVersions({ now }: Pick<ServerContext, 'now'>): KeepVersions 
         .where('textId', '=', id)
         .execute()
     },
-    append: (tx, name, text) => appendVersion(tx, name, text, at()),
+    append: (tx, name, text) => appendVersion(tx, name, text, { at: at() }),
   }
+}
+
+interface Save {
+  at: string
+  /** Undefined if nothing is saved now. */
+  isAutosave?: boolean | undefined
 }
 
 async function appendVersion(
   tx: Tx,
   name: TextName,
   { fields, isPublished, changedAt }: KeptText,
-  at: string,
+  { at, isAutosave }: Save,
 ): Promise<void> {
   const latest = await versionsOf(tx, name)
     .select(['id', 'baseId', 'content', 'savedAt', 'wordsHash'])
     .orderBy('id', 'desc')
     .executeTakeFirst()
   const json = JSON.stringify(fields)
-  if (latest && (await versionReader(tx)(latest)) === json) return
+  if (latest && (await versionReader(tx)(latest)) === json) {
+    if (isAutosave === false) await markAsSaved(tx, latest.id)
+    return
+  }
   const savedAt = changedAt ?? at
   const wordsHash = hashOf(fields)
   const isRestored = latest?.wordsHash !== wordsHash && (await hasVersion(tx, name, wordsHash))
@@ -58,13 +67,20 @@ async function appendVersion(
     savedAt: latest && latest.savedAt > savedAt ? latest.savedAt : savedAt,
     isPublished,
     isRestored,
+    isAutosave: isAutosave === true,
     baseId: latest && (latest.baseId ?? latest.id),
   })
+}
+
+/** The owner saved what an autosave had stored before. */
+async function markAsSaved(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('versions').set({ isAutosave: false }).where('id', '=', id).execute()
 }
 
 type NewVersion = Pick<Schema['versions'], 'savedAt'> & {
   isPublished: boolean
   isRestored: boolean
+  isAutosave: boolean
   /** The version that it can be compressed against. */
   baseId: number | undefined
 }

@@ -20,7 +20,7 @@ import {
 } from './contract.ts'
 import { fieldsOfOriginal, originalOf, originalPages } from './original-pages.ts'
 import { textValues } from './original-texts.ts'
-import { type pageChangeSchema, pageSchema } from './rules.ts'
+import { type newPageSchema, type pageChangeSchema, pageSchema } from './rules.ts'
 import {
   findFreePath,
   insertPage,
@@ -34,6 +34,7 @@ import {
 } from './store.ts'
 
 type SentPage = InferOutput<typeof pageSchema>
+type NewPage = InferOutput<typeof newPageSchema>
 type SentChange = InferOutput<typeof pageChangeSchema>
 
 type Problems = RenderedPost['problems']
@@ -146,14 +147,14 @@ function ownerCalls(
       const page = (await all()).find((row) => row.id === id)
       return page && (await opened(page))
     },
-    create: async (sent: SentPage) => {
+    create: async ({ autosave: isAutosave = false, ...sent }: NewPage) => {
       const fields = await asStored(sent)
-      return await save(undefined, fields, (tx, rendered) => insertPage(tx, fields, rendered))
+      return await save({ fields, isAutosave }, (tx, page) => insertPage(tx, fields, page))
     },
     /** @throws HttpError 404 when there is no such page, 409 when it has another version by now */
-    update: async (id: number, sent: SentChange) => {
+    update: async (id: number, { autosave: isAutosave = false, ...sent }: SentChange) => {
       const fields = await asStored({ version: undefined, ...sent })
-      return await save(id, fields, (tx, rendered) => updatePage(tx, id, fields, rendered))
+      return await save({ id, fields, isAutosave }, (tx, page) => updatePage(tx, id, fields, page))
     },
     remove: (id: number): Promise<boolean> =>
       database.write(async (tx) => {
@@ -188,9 +189,8 @@ function pageWriter(
     content: sent.content === (await originalText(sent.path)) ? null : sent.content,
   })
   /** Renders a page, stores it with `write`, and returns it with the problems of its text. */
-  const save = async <Fields extends PageFields>(
-    id: number | undefined,
-    fields: Fields,
+  const save = async (
+    { id, fields, isAutosave }: { id?: number; fields: PageFields; isAutosave: boolean },
     write: (tx: Tx, rendered: RenderedColumns) => Promise<StoredPage>,
   ): Promise<OwnPage & { problems?: Problems }> => {
     const { content } = fields
@@ -201,7 +201,7 @@ function pageWriter(
       return row
     }
     const page = await database.write((tx) =>
-      versions.saving(tx, 'pages', { id, write: () => store(tx) }),
+      versions.saving(tx, 'pages', { id, isAutosave, write: () => store(tx) }),
     )
     const problems = rendered?.problems ?? []
     return { ...(await opened(page)), ...(problems.length > 0 && { problems }) }

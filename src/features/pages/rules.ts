@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { line, lines, wholeNumber } from '../../shared/fields.ts'
+import { autosave, line, lines, wholeNumber } from '../../shared/fields.ts'
 import { maxId } from '../../shared/ids.ts'
 import { pagePlaces } from './places.ts'
 
@@ -60,9 +60,12 @@ export const pageSchema = v.strictObject({
   draft: v.boolean('Draft must be true or false'),
 })
 
+/** A new page in a request. */
+export const newPageSchema = v.strictObject({ ...pageSchema.entries, autosave })
+
 /** A changed page; with its version, the change is refused if the page was changed in the meantime. */
 export const pageChangeSchema = v.strictObject({
-  ...pageSchema.entries,
+  ...newPageSchema.entries,
   version: v.optional(
     wholeNumber(
       'Version',

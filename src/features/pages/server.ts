@@ -6,7 +6,7 @@ import { route } from '../../platform/server/http/route.ts'
 import { textParameter } from '../../shared/parameters.ts'
 import { pages } from './contract.ts'
 import type { OwnPages } from './own-pages.ts'
-import { pageChangeSchema, pageRestoreSchema, pageSchema } from './rules.ts'
+import { newPageSchema, pageChangeSchema, pageRestoreSchema } from './rules.ts'
 
 /** Pages of the owner's: anyone reads those that are published, the owner writes. */
 export function pagesFeature(ownPages: OwnPages): Feature {
@@ -24,7 +24,7 @@ export function pagesFeature(ownPages: OwnPages): Feature {
       }),
       route('POST /api/pages', {
         access: 'owner',
-        schema: pageSchema,
+        schema: newPageSchema,
         status: 201,
         handle: ({ body }) => ownPages.create(body),
       }),

@@ -156,7 +156,11 @@ function projectWriter(
       const page = await renderPage({ ...fields, year })
       const write = (tx: Tx) => insert(tx, { ...fields, year }, page)
       return await database.write((tx) =>
-        versions.saving(tx, 'projects', { id: undefined, write: () => write(tx) }),
+        versions.saving(tx, 'projects', {
+          id: undefined,
+          isAutosave: false,
+          write: () => write(tx),
+        }),
       )
     },
     /** @throws HttpError 409 when it has another version than the change names */
@@ -177,7 +181,7 @@ function projectWriter(
         return await replace(tx, { id, ...fields }, page)
       }
       return await database.write((tx) =>
-        versions.saving(tx, 'projects', { id, write: () => write(tx) }),
+        versions.saving(tx, 'projects', { id, isAutosave: false, write: () => write(tx) }),
       )
     },
     remove: (id: number): Promise<boolean> =>

@@ -91,7 +91,7 @@ export interface KeepVersions {
   saving<Saved extends { id: number } | undefined>(
     tx: Tx,
     kind: TextTable,
-    text: { id: number | undefined; write: () => Promise<Saved> },
+    text: { id: number | undefined; isAutosave: boolean; write: () => Promise<Saved> },
   ): Promise<Saved>
   /** Called before a text is deleted, which can then be brought back for 30 days. */
   deleting(tx: Tx, kind: TextTable, id: number): Promise<void>

@@ -17,6 +17,7 @@ async function openEditedSite(): Promise<ServerContext> {
     await site.database.write((tx) =>
       versions.saving(tx, 'posts', {
         id: 1,
+        isAutosave: title === 'Renamed once',
         write: async () => {
           await tx.updateTable('posts').set({ title }).where('id', '=', 1).execute()
           return { id: 1 }
@@ -32,13 +33,21 @@ async function openEditedSite(): Promise<ServerContext> {
 
 async function versionsIn({ database: { db } }: ServerContext) {
   const rows = await versionsOf(db, name)
-    .select(['savedAt', 'isPublished', 'isRestored', 'wordsHash', 'baseId', 'content'])
+    .select([
+      'savedAt',
+      'isPublished',
+      'isRestored',
+      'isAutosave',
+      'wordsHash',
+      'baseId',
+      'content',
+    ])
     .orderBy('id')
     .execute()
   const read = fieldsReader(db)
   return await Promise.all(
-    rows.map(async ({ baseId, content, ...row }) => [
-      row,
+    rows.map(async ({ baseId, content, isAutosave, ...row }) => [
+      { ...row, isAutosave: Boolean(isAutosave) },
       JSON.stringify(await read({ baseId, content })),
     ]),
   )
@@ -51,7 +60,9 @@ test('an export carries the versions of its texts, and an import stores them onc
   const { lines } = await importInto(copy, folder)
   expect(lines.filter((line) => line.includes('versions'))).toEqual(['+ versions "posts-1.jsonl"'])
   const versions = await versionsIn(copy)
-  expect(versions).toHaveLength(3)
+  expect(versions).toMatchObject(
+    [false, true, false].map((isAutosave) => [{ isAutosave }, expect.any(String)]),
+  )
   expect(versions).toEqual(await versionsIn(site))
   const again = await planOf(copy, folder)
   expect(again.lines).toContain('= versions "posts-1.jsonl": already here')

@@ -20,6 +20,7 @@ const versionSchema = v.strictObject({
   savedAt: instant('savedAt must be an ISO instant'),
   isPublished: v.boolean('isPublished must be true or false'),
   isRestored: v.boolean('isRestored must be true or false'),
+  isAutosave: v.optional(v.boolean('isAutosave must be true or false'), false),
   fields: v.record(v.string(), v.unknown()),
 })
 
@@ -57,16 +58,17 @@ async function* linesOf(db: Db, name: TextName): AsyncGenerator<string> {
   for (const { id } of ids) {
     const row = await db
       .selectFrom('versions')
-      .select(['savedAt', 'isPublished', 'isRestored', 'baseId', 'content'])
+      .select(['savedAt', 'isPublished', 'isRestored', 'isAutosave', 'baseId', 'content'])
       .where('id', '=', id)
       .executeTakeFirst()
     // Thinned in the meantime.
     if (!row) continue
-    const { savedAt, isPublished, isRestored } = row
+    const { savedAt, isPublished, isRestored, isAutosave } = row
     const version: ExportedVersion = {
       savedAt,
       isPublished: Boolean(isPublished),
       isRestored: Boolean(isRestored),
+      isAutosave: Boolean(isAutosave),
       fields: await read(row),
     }
     yield `${JSON.stringify(version)}\n`

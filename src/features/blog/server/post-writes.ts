@@ -17,7 +17,7 @@ import { indexPosts, unindexPosts } from './search/indexed-posts.ts'
 import type { postChangeSchema } from '../rules.ts'
 
 /** A changed post in a request: its fields, and the version that they are based on. */
-export type PostChange = InferOutput<typeof postChangeSchema>
+export type PostChange = Omit<InferOutput<typeof postChangeSchema>, 'autosave'>
 
 interface WriteOptions {
   at: Date

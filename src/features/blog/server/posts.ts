@@ -1,3 +1,4 @@
+import type { InferOutput } from 'valibot'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { requireRow } from '../../../platform/server/http/crud.ts'
 import { parseBody } from '../../../platform/server/http/parse-request.ts'
@@ -19,8 +20,8 @@ import {
 import { openSeries } from './post-series.ts'
 import { findSlugProblem } from './post-slugs.ts'
 import { openTags } from './post-tags.ts'
-import { insertPost, type PostChange, removePost, updatePost } from './post-writes.ts'
-import { newPostSchema } from '../rules.ts'
+import { insertPost, removePost, updatePost } from './post-writes.ts'
+import { newPostSchema, type postChangeSchema, type sentPostSchema } from '../rules.ts'
 import { postFinder } from './search/find-posts.ts'
 import { openPostIndex } from './search/indexed-posts.ts'
 import type { Reviewed, SavedPost } from '../preview.ts'
@@ -92,6 +93,9 @@ export function openPosts(context: ServerContext, services: PostServices) {
   }
 }
 
+type SentPost = InferOutput<typeof sentPostSchema>
+type SentChange = InferOutput<typeof postChangeSchema>
+
 /** How posts are stored, each change with a version. @param find reads a post for the owner */
 function postWriter(
   { database, now }: ServerContext,
@@ -103,7 +107,7 @@ function postWriter(
   const renderPost = ({ content, lineBreaks }: Pick<PostFields, 'content' | 'lineBreaks'>) =>
     renderer.post(content, undefined, { lineBreaks })
   return {
-    create: async (sent: PostFields): Promise<SavedPost> => {
+    create: async ({ autosave = false, ...sent }: SentPost): Promise<SavedPost> => {
       const fields = withServerTime(sent)
       const rendered = await renderPost(fields)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
@@ -111,13 +115,14 @@ function postWriter(
       const post = await write((tx) =>
         versions.saving(tx, 'posts', {
           id: undefined,
+          isAutosave: autosave,
           write: () => insertPost(tx, fields, rendered, { at: now(), texts }),
         }),
       )
       return { ...post, ...reviewOf(rendered) }
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
-    update: async (id: number, sent: PostChange): Promise<SavedPost> => {
+    update: async (id: number, { autosave = false, ...sent }: SentChange): Promise<SavedPost> => {
       const before = requireRow(await find(id), blog.name)
       // Stored as it was rendered, also if it was changed meanwhile.
       const change = { lineBreaks: before.lineBreaks, ...withServerTime(sent) }
@@ -132,6 +137,7 @@ function postWriter(
       const after = await write((tx) =>
         versions.saving(tx, 'posts', {
           id,
+          isAutosave: autosave,
           write: () => updatePost(tx, id, change, rendered, { at: now(), texts }),
         }),
       )

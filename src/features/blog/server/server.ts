@@ -13,8 +13,8 @@ import { maxPostSlugCharacters } from '../post-slug.ts'
 import type { Posts } from './posts.ts'
 import {
   lineBreaksSchema,
-  newPostSchema,
   postChangeSchema,
+  sentPostSchema,
   seriesSchema,
   tagSchema,
 } from '../rules.ts'
@@ -98,7 +98,7 @@ function blogRoutes(posts: Posts): Route[] {
     }),
     route('POST /api/blog', {
       access: 'owner',
-      schema: newPostSchema,
+      schema: sentPostSchema,
       status: 201,
       handle: ({ body }) => posts.create(body),
     }),

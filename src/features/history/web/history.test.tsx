@@ -20,6 +20,7 @@ const saved = (id: number, savedAt: string, published: number | null): Version =
   savedAt,
   published,
   isRestored: id === 2,
+  isAutosave: id === 1,
   words: { added: id, removed: 0 },
 })
 
@@ -84,7 +85,11 @@ test('the versions are listed by day, and the newest is compared with the one be
     within(versions)
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['9:41 AMPublished v1+3  words', '9:20 AMRestored+2  words', '10:07 PMSaved+1  words'])
+  ).toEqual([
+    '9:41 AMPublished v1+3  words',
+    '9:20 AMRestored+2  words',
+    '10:07 PMAutosave+1  words',
+  ])
   expect(shownText()).toContain('3 versions, 1 KB.')
   expect(shownText()).toContain('All texts: 3.0 MB of 256 MB.')
   const marks = (role: 'insertion' | 'deletion') =>

@@ -22,9 +22,10 @@ export function formatTime(instant: string, timeZone: string): string {
 }
 
 /** What made a version. */
-export function describeSave({ published, isRestored }: Version): string {
+export function describeSave({ published, isRestored, isAutosave }: Version): string {
   if (published !== null) return `Published v${published}`
-  return isRestored ? 'Restored' : 'Saved'
+  if (isRestored) return 'Restored'
+  return isAutosave ? 'Autosave' : 'Saved'
 }
 
 /** Such as 'Published v2 · November 20, 9:41 AM'. */

@@ -38,6 +38,7 @@ export async function applySync(
         const options = { at: context.now(), texts: textKinds.posts }
         const post = await versions.saving(tx, 'posts', {
           id: postId,
+          isAutosave: false,
           write: () => updatePost(tx, postId, change, page, options),
         })
         await recordSynced(tx, { path, hash, postId, version: post.version })

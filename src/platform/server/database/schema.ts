@@ -239,6 +239,8 @@ export interface Schema {
     isPublished: Flag
     /** Whether it says the same as an earlier version. */
     isRestored: Flag
+    /** Whether the editor saved it without being asked. */
+    isAutosave: Flag
     /** When the text was deleted; null while it exists. */
     deletedAt: string | null
     /** Of the fields that are written, without those that say who sees the text. */

@@ -42,7 +42,7 @@ const draft: Post = {
 
 /** A session of a draft whose saves are answered by the test. */
 function openSession(newer?: Post) {
-  const sent: { body: PostBody; answer: () => void }[] = []
+  const sent: { body: PostBody & { autosave?: boolean }; answer: () => void }[] = []
   const current = { current: draft }
   const versions = {
     opened: draft,
@@ -95,9 +95,9 @@ test('a draft that is published while its text waits to be saved stays published
   await act(() => vi.advanceTimersByTimeAsync(5000))
   sent[1]?.answer()
   await act(() => vi.advanceTimersByTimeAsync(20_000))
-  expect(sent.map(({ body }) => [body.title, body.visibleFrom])).toEqual([
-    ['Three noons', 'now'],
-    ['Three noons', undefined],
+  expect(sent.map(({ body }) => [body.title, body.visibleFrom, body.autosave])).toEqual([
+    ['Three noons', 'now', undefined],
+    ['Three noons', undefined, undefined],
   ])
 })
 
@@ -106,7 +106,7 @@ test('a draft that was saved elsewhere is merged, and saved', async () => {
   act(() => result.current.form.setValue('title', 'Three noons', { shouldDirty: true }))
   await act(() => vi.advanceTimersByTimeAsync(5000))
   expect(result.current.session.elsewhere).toBe('merged')
-  expect(sent.map(({ body }) => [body.title, body.category])).toEqual([
-    ['Three noons', 'Astronomy'],
+  expect(sent.map(({ body }) => [body.title, body.category, body.autosave])).toEqual([
+    ['Three noons', 'Astronomy', true],
   ])
 })

@@ -83,10 +83,16 @@ export function useTextSession<Row extends StoredVersion, Values extends FieldVa
   const { elsewhere, setElsewhere, adopt } = useAdoption(options)
 
   /** @returns undefined after a newer version was merged, and nothing was saved */
-  async function store(as: As, checked: CheckedForm<Values, Body>): Promise<Row | undefined> {
+  async function store(
+    as: As,
+    checked: CheckedForm<Values, Body>,
+    isAsked: boolean,
+  ): Promise<Row | undefined> {
     const { typed, fields } = checked
     const isNew = !current.current
-    const saved = (await send(saving.bodyOf(resolve(as), fields), adopt)) as Row | undefined
+    const body = saving.bodyOf(resolve(as), fields)
+    const sent = isAsked ? body : { ...body, autosave: true }
+    const saved = (await send(sent, adopt)) as Row | undefined
     if (!saved) return undefined
     open(saved)
     setElsewhere((known) => (known === 'collided' ? undefined : known))
@@ -190,7 +196,7 @@ function useLookout<Row extends StoredVersion, Values extends FieldValues, Body,
 
 /** Stores one after the other, so that a text is created once, and says how that goes. */
 function useSaveQueue<As, Checked, Row>(
-  store: (as: As, checked: Checked) => Promise<Row | undefined>,
+  store: (as: As, checked: Checked, isAsked: boolean) => Promise<Row | undefined>,
 ) {
   const [status, setStatus] = useState<SaveStatus>({ kind: 'none' })
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -200,11 +206,11 @@ function useSaveQueue<As, Checked, Row>(
     if (!checked) return undefined
     setStatus({ kind: 'saving' })
     try {
-      let saved = await store(as, checked)
+      let saved = await store(as, checked, isAsked)
       for (let attempt = 1; !saved && attempt < maxAttempts; attempt++) {
         checked = check()
         if (!checked) break
-        saved = await store(as, checked)
+        saved = await store(as, checked, isAsked)
       }
       setStatus(saved ? { kind: 'saved', at: Date.now() } : { kind: 'none' })
       return saved

@@ -12,6 +12,7 @@ import { postDetails } from './0011-post-details.ts'
 import { remarkPassages } from './0012-remark-passages.ts'
 import { covers } from './0013-covers.ts'
 import { postSlugs } from './0014-post-slugs.ts'
+import { autosaves } from './0015-autosaves.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   remarkPassages,
   covers,
   postSlugs,
+  autosaves,
 ]
