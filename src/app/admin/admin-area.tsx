@@ -1,11 +1,10 @@
 import { Suspense, useEffect, useRef } from 'react'
 import { useSearch } from '../../platform/web/location.ts'
-import { Redirect } from '../../platform/web/navigation.ts'
 import { useSite } from '../../features/site/queries.ts'
 import { lazyView } from '../../platform/web/lazy-view.ts'
 import { Spinner } from '../../platform/web/ui/spinner.tsx'
 import { TabPanel, Tabs } from '../../platform/web/ui/tabs.tsx'
-import { editorAddress } from './editor-address.ts'
+import { EditedPage } from './edited-page.tsx'
 import { AdminContexts } from './admin-contexts.tsx'
 import { AdminHeader } from './admin-header.tsx'
 import { areaIds, areas, type AreaStats, isAreaId, overview, useAreaStats } from './areas.tsx'
@@ -24,7 +23,7 @@ import { useSignOut } from './sign-out.tsx'
 export function AdminArea() {
   const query = new URLSearchParams(useSearch())
   const edited = query.get('edit')
-  if (edited?.startsWith('/') && !query.has('tab')) return <Redirect to={editorAddress(edited)} />
+  if (edited?.startsWith('/') && !query.has('tab')) return <EditedPage path={edited} />
   return (
     <AdminContexts>
       <Places />

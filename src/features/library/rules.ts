@@ -1,3 +1,4 @@
+import { postSlugPattern } from '../../shared/addresses.ts'
 import * as v from 'valibot'
 import { workLinkKinds, workTypes } from '@ephemeris/bibliography'
 import { instant, lines, wholeNumber } from '../../shared/fields.ts'
@@ -83,15 +84,17 @@ const name = v.pipe(
 
 const aliases = v.pipe(v.array(name), v.maxLength(20, 'A work can have at most 20 aliases'))
 
+const articlePath = new RegExp(`^/blog/${postSlugPattern}$`)
+
 /** Whether an address is that of a file or an article of the site: `/files/paper.pdf`, `/blog/12`. */
 function isSitePath(url: string): boolean {
   const [file] = linkedFiles(url)
-  return (file !== undefined && url === fileAddress(file)) || /^\/blog\/[1-9]\d{0,14}$/.test(url)
+  return (file !== undefined && url === fileAddress(file)) || articlePath.test(url)
 }
 
 const linkAddress = v.union(
   [webAddress, v.pipe(someText(2048), v.check(isSitePath))],
-  'must be an address of the web, /files/ with the name of a file, or /blog/ with the number of an article',
+  'must be an address of the web, /files/ with the name of a file, or the path of an article, such as /blog/12',
 )
 
 const workLinks = v.pipe(
