@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Checked } from './imported-content.ts'
+import type { LatexJob, LatexText } from './latex/convert-latex.ts'
 import type { NotebookText } from './notebooks/convert-notebook.ts'
 
 /** Access to untrusted files: only regular files, and never more bytes than allowed. */
@@ -46,4 +47,9 @@ export interface ImportHost {
    * @throws NotebookError for a file that is not a notebook, or one that cannot be converted
    */
   convertNotebook(data: Buffer, fileName: string): Promise<NotebookText>
+  /**
+   * Converts an article with `convertLatex`, like a notebook.
+   * @throws ImportError for an article that cannot be converted
+   */
+  convertLatex(job: LatexJob): Promise<LatexText>
 }

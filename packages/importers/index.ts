@@ -11,6 +11,8 @@ export {
   type ImportedContent,
   type ImportedPost,
 } from './imported-content.ts'
+export { convertLatex, type LatexJob, type LatexText } from './latex/convert-latex.ts'
+export { readLatex } from './latex/read-latex.ts'
 export { readMarkdown } from './markdown/read-markdown.ts'
 export { type SiteKind, siteKinds } from './markdown/site-kind.ts'
 export { readSubscribers } from './newsletter/read-subscribers.ts'

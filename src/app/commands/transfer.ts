@@ -24,7 +24,7 @@ export async function exportContent([folder, ...rest]: string[]): Promise<void> 
 }
 
 const usage =
-  'Name what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], or import markdown <folder> [--from <kind>] [--category <name>] [--drafts], or import subscribers <file>; --time-zone <name> gives the time zone of dates, --yes does the import'
+  'Name what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], import markdown <folder> [--from <kind>] [--category <name>] [--drafts], import latex <folder, .tex or .zip> [--category <name>], or import subscribers <file>; --time-zone <name> gives the time zone of dates, --yes does the import'
 
 /** `import …`: reports what an export contains, and imports it with --yes. */
 export async function importContent(words: string[]): Promise<void> {
@@ -65,7 +65,9 @@ function readWords(words: string[]): ImportRequest {
   )
   const { yes: isConfirmed, address, media, 'time-zone': dayIn, from, category, drafts } = values
   const [first, second, ...rest] = positionals
-  const isExternal = ['ghost', 'wordpress', 'markdown', 'subscribers'].includes(first ?? '')
+  const isExternal = ['ghost', 'wordpress', 'markdown', 'latex', 'subscribers'].includes(
+    first ?? '',
+  )
   const place = isExternal ? second : first
   const fits =
     place !== undefined &&
@@ -74,7 +76,8 @@ function readWords(words: string[]): ImportRequest {
     (address === undefined || first === 'ghost') &&
     (media === undefined || first === 'wordpress') &&
     (dayIn === undefined || isExternal) &&
-    ((from ?? category ?? drafts) === undefined || first === 'markdown')
+    ((from ?? drafts) === undefined || first === 'markdown') &&
+    (category === undefined || first === 'markdown' || first === 'latex')
   if (!fits) throw new CommandError(usage)
   requireTimeZone(dayIn)
   const kind = siteKindOf(from)
@@ -84,6 +87,7 @@ function readWords(words: string[]): ImportRequest {
     const timeZone = await context.calendar.timeZone()
     const source = { file, timeZone, dayIn, now: context.now() }
     if (first === 'subscribers') return await readers.readSubscribers(source)
+    if (first === 'latex') return await readers.readLatex({ ...source, category })
     if (first === 'markdown')
       return await readers.readMarkdown({
         ...source,

@@ -2,8 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
   clipboardToMarkdown,
+  convertLatex,
   convertNotebook,
   ImportError,
+  type LatexJob,
+  type LatexText,
   NotebookError,
 } from '@ephemeris/importers'
 import { drawForeignSvg } from '../../platform/server/draw-svg.ts'
@@ -17,6 +20,18 @@ import type { NotebookDraft, NotebookJob } from './contract.ts'
 export async function convertClipboard(html: string): Promise<string> {
   try {
     return await clipboardToMarkdown(html)
+  } catch (error) {
+    throw error instanceof ImportError ? new HttpError(400, error.message) : error
+  }
+}
+
+/**
+ * Converts an article in LaTeX, see `convertLatex`.
+ * @throws HttpError 400 for one that cannot become a post
+ */
+export function convertLatexArticle(job: LatexJob): LatexText {
+  try {
+    return convertLatex(job)
   } catch (error) {
     throw error instanceof ImportError ? new HttpError(400, error.message) : error
   }

@@ -1,3 +1,4 @@
+import type { LatexJob } from '@ephemeris/importers'
 import {
   type LineBreaks,
   type RenderContext,
@@ -39,6 +40,7 @@ const jobs = {
     renderNewsletter(markdown, page, context, lines),
   macros: reviewMacros,
   clipboard: async (html: string) => await (await loadConverters()).convertClipboard(html),
+  latex: async (job: LatexJob) => (await loadConverters()).convertLatexArticle(job),
   /** The content of the notebook is exchanged in files. */
   notebook: async (job: NotebookJob) => await (await loadConverters()).convertNotebookFile(job),
 }

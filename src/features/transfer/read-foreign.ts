@@ -4,7 +4,9 @@ import {
   type ImportedContent,
   type ImportedPost as FoundPost,
   type ImportEntry,
+  ImportError,
   readGhost as readGhostExport,
+  readLatex as readLatexArticle,
   readMarkdown as readMarkdownFolder,
   readSubscribers as readSubscriberList,
   readWordpress as readWordpressExport,
@@ -52,6 +54,9 @@ export function openReaders(workers: ReaderWorkers) {
     /** Reads a JSON export of Ghost, with pictures from `content/images` next to it. */
     readGhost: async (source: Parameters<typeof readGhostExport>[0]) =>
       validate(await readGhostExport(source, host), source.now),
+    /** Reads an article in LaTeX: its file, its folder or a ZIP archive. */
+    readLatex: async (source: Parameters<typeof readLatexArticle>[0]) =>
+      validate(await readLatexArticle(source, host), source.now),
     /** Reads a folder of Markdown files of a site generator or editor, with notebooks and bibliographies. */
     readMarkdown: async (source: Parameters<typeof readMarkdownFolder>[0]) =>
       validate(await readMarkdownFolder(source, host), source.now),
@@ -187,6 +192,14 @@ function importHost({ pictures, renderWorker }: ReaderWorkers): ImportHost {
         throw error
       } finally {
         await rm(folder, { recursive: true, force: true })
+      }
+    },
+    convertLatex: async (job) => {
+      try {
+        return await renderWorker.run('latex', job)
+      } catch (error) {
+        if (error instanceof HttpError) throw new ImportError(error.message)
+        throw error
       }
     },
   }
