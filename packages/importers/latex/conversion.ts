@@ -79,6 +79,20 @@ interface Losses {
   layout: number
 }
 
+/** The numbers of what was carried. */
+export interface LatexCounts {
+  formulas: number
+  figures: number
+  tables: number
+  references: number
+  lostReferences: number
+  citations: number
+  knownCitations: number
+  words: number
+  lostWords: number
+}
+
+/** Counts a command that was not carried. */
 export function countLoss(conversion: Conversion, name: string, at: number): void {
   const { losses, tex } = conversion
   const before = losses.commands.get(name)

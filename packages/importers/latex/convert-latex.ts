@@ -2,7 +2,7 @@ import { ImportError } from '../errors.ts'
 import { wordsOfMarkdown } from '../markdown/parsed-text.ts'
 import { bibliographyOf } from './bibliography.ts'
 import { blocks } from './blocks.ts'
-import { type Conversion, matchEnvironments } from './conversion.ts'
+import { type Conversion, type LatexCounts, matchEnvironments } from './conversion.ts'
 import { floatCommand, pictureMarks } from './floats.ts'
 import { authorBlocks, emptyFrontMatter, readPreamble } from './front-matter.ts'
 import { latexNotes } from './latex-notes.ts'
@@ -36,19 +36,6 @@ export interface LatexText {
   /** What was carried, and what was not, in sentences. */
   notes: string[]
   counts: LatexCounts
-}
-
-/** The numbers of what was carried. */
-export interface LatexCounts {
-  formulas: number
-  figures: number
-  tables: number
-  references: number
-  lostReferences: number
-  citations: number
-  knownCitations: number
-  words: number
-  lostWords: number
 }
 
 /**

@@ -1,5 +1,4 @@
-import type { Conversion } from './conversion.ts'
-import type { LatexCounts } from './convert-latex.ts'
+import type { Conversion, LatexCounts } from './conversion.ts'
 import type { TexPlace } from './tex-source.ts'
 import type { WordCheck } from './word-check.ts'
 

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { zipOf } from '../../../packages/importers/testing/zip.ts'
 import { readLatex } from '../../testing/foreign-readers.ts'
 import { carryOut, folderWith, openTransferSite } from '../../testing/transfer-site.ts'
 import { allWorks } from '../library/store.ts'
@@ -61,18 +60,12 @@ test('an article in a folder becomes a draft with its pictures and its works', a
   expect((await planImport(site, found)).counts.added).toBe(0)
 })
 
-test('an article is read from an archive, and from its file', async () => {
-  const folder = await folderWith({ ...files, 'paper.zip': zipOf(files) })
-  for (const name of ['paper.zip', 'ms.tex']) {
-    const { posts, pictures } = await readLatex({
-      file: path.join(folder, name),
-      now,
-      category: 'Work',
-    })
-    const [first] = posts.map(({ read }) => (read.ok ? read.value.fields : read.problem))
-    expect(first).toMatchObject({ title: 'On light', category: 'Work', tags: ['stars'] })
-    expect(pictures).toHaveLength(1)
-  }
+test('an article is read from its file, into the category that is given', async () => {
+  const file = path.join(await folderWith(files), 'ms.tex')
+  const { posts, pictures } = await readLatex({ file, now, category: 'Work' })
+  const [first] = posts.map(({ read }) => (read.ok ? read.value.fields : read.problem))
+  expect(first).toMatchObject({ title: 'On light', category: 'Work', tags: ['stars'] })
+  expect(pictures).toHaveLength(1)
 })
 
 test.each([
