@@ -42,6 +42,29 @@ test('a copied table and rich text are pasted as Markdown, and undo reverts one 
   await expect(contentField(page)).toHaveValue('Before some **bold** words, and after')
 })
 
+test('wrapped lines of plain text are joined, and undo brings them back', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  await contentField(page).click()
+  await page.keyboard.insertText('Before: ')
+  const wrapped = [
+    'Take sixty-two nights of one star and lay them on top of each other. Each point',
+    'keeps its brightness and gives up its date for a phase.',
+  ]
+  await copy(page, `<p>${wrapped.join('<br>')}</p>`, wrapped.join('\n'))
+  await page.keyboard.press('Control+v')
+  await expect(contentField(page)).toHaveValue(`Before: ${wrapped.join(' ')}`)
+  await expect(dialog.getByText('Line breaks joined. Undo to keep them.')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(contentField(page)).toHaveValue(`Before: ${wrapped.join('\n')}`)
+  await dialog.getByLabel('Line breaks').selectOption('Joined')
+  await contentField(page).fill('')
+  await page.keyboard.press('Control+v')
+  await expect(contentField(page)).toHaveValue(wrapped.join('\n'))
+})
+
 test('Ctrl+Shift+V pastes plain text, and so does a paste into a code block', async ({
   page,
   freshSite,

@@ -102,13 +102,11 @@ function postWriter(
   { ogImages, renderer, texts, versions }: PostServices,
   find: (id: number) => Promise<Post | undefined>,
 ) {
-  const withServerTime = <Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent): Sent =>
-    sent.visibleFrom === 'now' ? { ...sent, visibleFrom: now().toISOString() } : sent
   const renderPost = ({ content, lineBreaks }: Pick<PostFields, 'content' | 'lineBreaks'>) =>
     renderer.post(content, undefined, { lineBreaks })
   return {
     create: async ({ autosave = false, ...sent }: SentPost): Promise<SavedPost> => {
-      const fields = withServerTime(sent)
+      const fields = withServerTime(sent, now())
       const rendered = await renderPost(fields)
       if (fields.visibleFrom !== null) await ogImages.prepare(fields)
       const write = fields.visibleFrom === null ? database.writeWithoutInvalidation : database.write
@@ -125,7 +123,7 @@ function postWriter(
     update: async (id: number, { autosave = false, ...sent }: SentChange): Promise<SavedPost> => {
       const before = requireRow(await find(id), blog.name)
       // Stored as it was rendered, also if it was changed meanwhile.
-      const change = { lineBreaks: before.lineBreaks, ...withServerTime(sent) }
+      const change = { lineBreaks: before.lineBreaks, ...withServerTime(sent, now()) }
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderPost(change)
       if (visibleFrom !== null) await ogImages.prepare(change)
@@ -163,6 +161,10 @@ function postWriter(
       })
     }) satisfies BringBackText,
   }
+}
+
+function withServerTime<Sent extends Pick<PostFields, 'visibleFrom'>>(sent: Sent, at: Date): Sent {
+  return sent.visibleFrom === 'now' ? { ...sent, visibleFrom: at.toISOString() } : sent
 }
 
 export type Posts = ReturnType<typeof openPosts>

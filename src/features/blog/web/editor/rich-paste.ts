@@ -1,9 +1,10 @@
 import { fenceLines, mathLines } from './continue-line.ts'
 import { gap, type TextEdit, type useTextEdits, type Written } from './text-edits.ts'
+import { joinWrappedLines } from './wrapped-lines.ts'
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/web/admin/toasts.ts'
 import { callApi } from '../../../../platform/web/api.ts'
-import { maxPastedCharacters, type Pasted, pastedUrl } from '../../preview.ts'
+import { maxPastedCharacters, type Pasted, pastedUrl, type PreviewRules } from '../../preview.ts'
 
 /** Elements that need Markdown beyond plain paragraphs. */
 const elements =
@@ -73,13 +74,14 @@ function spaced(markdown: string, plain: string): string {
 }
 
 /**
- * Pastes formatted text from other programs as Markdown. The plain text is inserted immediately, and stays if the
- * conversion fails; the Markdown from the server replaces it as a further undo step.
- * @returns the note on the last paste, and the handler, which leaves plain pastes to the browser
+ * Pastes formatted text from other programs as Markdown, and joins wrapped lines of plain text. The plain text is inserted
+ * immediately, and stays if the conversion fails; what replaces it is a further undo step.
+ * @returns the note on the last paste, and the handler, which leaves all other pastes to the browser
  */
 export function useRichPaste(
   edit: ReturnType<typeof useTextEdits>,
   areaRef: RefObject<HTMLTextAreaElement | null>,
+  lineBreaks: PreviewRules['lineBreaks'],
 ) {
   const [note, setNote] = useState('')
   const isPlainAsked = useRef(false)
@@ -103,12 +105,24 @@ export function useRichPaste(
     const { value: text, selectionStart: start, selectionEnd: end } = area
     // Code editors add HTML for the colours, but the plain text is wanted.
     const isCode = clipboardData.types.includes('vscode-editor-data')
-    if (isPlainAsked.current || isCode || !isRich(html) || isVerbatim({ text, start })) return
+    if (isPlainAsked.current || isCode || isVerbatim({ text, start })) return
     const plain = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
+    const isFormatted = isRich(html)
+    const joined = isFormatted ? plain : joinedLines(plain, lineBreaks)
+    if (!isFormatted && joined === plain) return
     event.preventDefault()
-    const to = start + plain.length
-    edit(() => ({ from: start, to: end, insert: plain, select: [to, to] }))
-    void convert(html, { before: text.slice(0, start), plain, after: text.slice(end) })
+    const insert = (words: string, to: number) =>
+      edit(() => {
+        const caret = start + words.length
+        return { from: start, to, insert: words, select: [caret, caret] }
+      })
+    insert(plain, end)
+    if (isFormatted)
+      void convert(html, { before: text.slice(0, start), plain, after: text.slice(end) })
+    else {
+      insert(joined, start + plain.length)
+      setNote('Line breaks joined. Undo to keep them.')
+    }
   }
 
   async function convert(html: string, pasted: PastedText) {
@@ -126,6 +140,12 @@ export function useRichPaste(
   }
 
   return { note, onPaste }
+}
+
+/** Joins wrapped lines, unless the text is long or its single line ends are no line breaks anyway. */
+function joinedLines(plain: string, lineBreaks: PreviewRules['lineBreaks']): string {
+  const isLeft = lineBreaks === 'joined' || plain.length > maxPastedCharacters
+  return isLeft ? plain : joinWrappedLines(plain)
 }
 
 async function markdownOf(html: string): Promise<Pasted | { problem: string }> {

@@ -61,7 +61,7 @@ export function useWriting({
   const edit = useTextEdits(area)
   const upload = useFileInsert(area, edit)
   const notebook = useNotebook({ area, edit, takeNaming: options.takeNaming })
-  const rich = useRichPaste(edit, area)
+  const rich = useRichPaste(edit, area, lineBreaks)
   const [side, setSide] = useSide(area, attempts, isWrong)
   const view = options.view ?? side
   const rendered = usePreview(content, view !== 'write', { as, lineBreaks })
