@@ -10,7 +10,15 @@ export const schema = {
     'table thead tbody tr th td span'
   ).split(' '),
   attributes: {
-    a: ['href', 'title', 'ariaLabel', ['className', 'fn'], ['id', /^post-ref-[\d-]+$/]],
+    a: [
+      'href',
+      'title',
+      'ariaLabel',
+      'lang',
+      ['dir', 'rtl'],
+      ['className', 'fn'],
+      ['id', /^post-ref-[\d-]+$/],
+    ],
     aside: [['className', 'sn'], ['role', 'note'], 'ariaLabel', ['id', /^post-note-\d+$/]],
     // The number of a note, which its name has already.
     b: ['ariaHidden'],

@@ -7,6 +7,8 @@ test.each([
   ['[mot *clé*\nici]{lang="fr-ca"}', '<span lang="fr-CA">mot <em>clé</em><br>\nici</span>'],
   ['[a [Wort](/x)]{lang=de}', '<span lang="de">a <a href="/x">Wort</a></span>'],
   ['[a [Wort]{lang=de}](/x)', '<a href="/x">a <span lang="de">Wort</span></a>'],
+  ['[Zeit](/x){lang=de}, x', '<a href="/x" lang="de">Zeit</a>, x'],
+  ['[זמן](/x){lang=he}', '<a href="/x" lang="he" dir="rtl">זמן</a>'],
   ['*a [b *c*]{lang=de} d*', '<em>a <span lang="de">b <em>c</em></span> d</em>'],
   ['[Wort]{lang=de}\n\n[Wort]: /x', '<span lang="de">Wort</span>'],
   [
@@ -27,6 +29,7 @@ test.each([
   '[x]{.note lang=de}',
   '[x]{#fig:x lang=de}',
   '[x] {lang=de}',
+  'x{lang=de}',
 ])('%s names no language and stays text', async (markdown) => {
   const { html } = await renderMarkdown(markdown)
   expect(html).toBe(`<p>${markdown.replace('\\', '')}</p>`)
@@ -45,6 +48,12 @@ test.each(['german', 'x-private', 'de_DE'])(
     ])
   },
 )
+
+test('a link in what is not the tag of a language is a link with a problem', async () => {
+  const { html, problems } = await renderMarkdown('[a](/x){lang=german} [b](/y){.note}')
+  expect(html).toBe('<p><a href="/x">a</a> <a href="/y">b</a>{.note}</p>')
+  expect(problems.map(({ line }) => line)).toEqual([1])
+})
 
 test('headings, captions, tables and notes can have such passages', async () => {
   const { html, outline, words } = await renderMarkdown(

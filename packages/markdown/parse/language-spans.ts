@@ -9,7 +9,7 @@ import type {
   TokenizeContext,
 } from 'micromark-util-types'
 import { visit } from 'unist-util-visit'
-import { readAttributes } from '../references/attributes.ts'
+import { bracesPattern, readAttributes } from '../references/attributes.ts'
 import type { FromMarkdown } from './tex-markdown.ts'
 import { characterOf, isLineEnding } from './tex-tokens.ts'
 
@@ -136,27 +136,48 @@ function tagIn(end: string): string | undefined {
   return written?.label === undefined ? written?.values.get('lang') : undefined
 }
 
-/** Makes the passages in other languages elements with `lang`, and `dir` where the script needs it. Reports invalid tags. */
-export function markLanguages(
-  tree: Root,
-  report: (line: number, sentence: string) => void = () => undefined,
-): void {
+type Report = (line: number, sentence: string) => void
+
+/**
+ * Makes the passages in other languages elements with `lang`, and `dir` where the script needs it; the same for links, such
+ * as `[Zeit](/time){lang=de}`. Reports invalid tags.
+ */
+export function markLanguages(tree: Root, report: Report = () => undefined): void {
   visit(tree, 'languageSpan', (span, index, parent) => {
     const { tag, isNested, position, children } = span
-    const language = languageOf(tag)
-    if (language) {
-      const { baseName: lang } = language
-      const dir = rightToLeft.test(language.maximize().script ?? '') ? 'rtl' : 'ltr'
-      const needsDir = dir === 'rtl' || isNested
-      span.data = { hName: 'span', hProperties: { lang, ...(needsDir && { dir }) } }
+    const hProperties = propertiesOf(tag, isNested, position?.start.line, report)
+    if (hProperties) {
+      span.data = { hName: 'span', hProperties }
       return undefined
     }
-    const sentence = `“${tag}” is not the tag of a language. Use one such as de, la or zh-Hans.`
-    report(position?.start.line ?? 1, sentence)
     if (!parent || index === undefined) return undefined
     parent.children.splice(index, 1, ...children)
     return index
   })
+  visit(tree, 'link', (link, index = 0, parent) => {
+    const next = parent?.children[index + 1]
+    if (next?.type !== 'text') return
+    const [braces] = bracesFirst.exec(next.value) ?? []
+    const tag = braces && tagIn(`]${braces}`)
+    if (braces === undefined || tag === undefined) return
+    next.value = next.value.slice(braces.length)
+    const hProperties = propertiesOf(tag, false, link.position?.end.line, report)
+    if (hProperties) link.data = { hProperties }
+  })
+}
+
+const bracesFirst = new RegExp(`^${bracesPattern}`, 'u')
+
+/** The attributes of a passage in a language; undefined, and reported, for an invalid tag. */
+function propertiesOf(tag: string, isNested: boolean, line: number | undefined, report: Report) {
+  const language = languageOf(tag)
+  if (!language) {
+    report(line ?? 1, `“${tag}” is not the tag of a language. Use one such as de, la or zh-Hans.`)
+    return undefined
+  }
+  const { baseName: lang } = language
+  const dir = rightToLeft.test(language.maximize().script ?? '') ? 'rtl' : 'ltr'
+  return { lang, ...((dir === 'rtl' || isNested) && { dir }) }
 }
 
 /** The scripts in use today that are written from right to left. */
