@@ -57,7 +57,7 @@ ${frame.modules.map(preloadModule).join('\n')}
 }
 
 const scriptNotice = `
-<noscript><p style="margin:20vh auto;padding:0 24px;max-width:30rem">Signing in and the admin area need JavaScript. Please enable it in your browser and load this page again.</p></noscript>`
+<div><noscript><p style="margin:20vh auto;padding:0 24px;max-width:30rem">Signing in and the admin area need JavaScript. Please enable it in your browser and load this page again.</p></noscript></div>`
 
 /** The policy allows `style` attributes: they hold fixed colours, and user input only as escaped by `cssText`. */
 function styleFor(accent: AccentName, printedName: string | undefined): string {

@@ -9,8 +9,8 @@ interface BusyFieldsProps {
 
 /**
  * The fields of a form. While it is being sent they keep the focus and the caret, and ignore input; a disabled field would
- * lose the focus. They are a group all the time: Firefox makes all fields anew for screen readers when a role changes, and
- * the field with the focus is then not said.
+ * lose the focus. `aria-busy` is always there: Firefox makes all fields anew for screen readers when it comes, and the field
+ * with the focus is then not said.
  */
 export function BusyFields({ busy, className = '', children }: BusyFieldsProps) {
   const fields = useRef<HTMLDivElement>(null)
@@ -22,13 +22,7 @@ export function BusyFields({ busy, className = '', children }: BusyFieldsProps) 
     return () => end.abort()
   }, [busy])
   return (
-    <div
-      ref={fields}
-      role="group"
-      className={`${styles.fields} ${className}`}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-    >
+    <div ref={fields} className={`${styles.fields} ${className}`} aria-busy={busy}>
       {children}
     </div>
   )
