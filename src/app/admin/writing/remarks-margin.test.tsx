@@ -77,10 +77,15 @@ function selectedWords(): string {
   return value.slice(selectionStart, selectionEnd)
 }
 
+/** The words behind the text that are marked. */
+const markedWords = () =>
+  screen.queryAllByRole('mark', { hidden: true }).map(({ textContent }) => textContent)
+
 test('a remark is beside its line, with the words that it is about, which lead to the text', async () => {
   showMargin({})
   const shown = within(await card())
   expect(shown.getByText('Which night is that?')).toBeTruthy()
+  expect(markedWords()).toEqual(['zero** point'])
   await userEvent.click(shown.getByRole('button', { name: 'zero point' }))
   await waitFor(() => expect(selectedWords()).toBe('zero** point'))
 })
@@ -95,6 +100,7 @@ test('a remark is resolved, and that can be undone', async () => {
   const calls = showMargin({})
   await userEvent.click(within(await card()).getByRole('button', { name: 'Resolve' }))
   expect(await screen.findByText('Resolved')).toBeTruthy()
+  expect(markedWords()).toEqual([])
   await userEvent.click(within(await card()).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Which night is that?')).toBeTruthy()
   expect(calls).toEqual([

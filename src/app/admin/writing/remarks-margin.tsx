@@ -1,10 +1,19 @@
 import { MessageSquare } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import {
   lineStarts,
   measureText,
   placeOfLine,
 } from '../../../features/blog/web/editor/text-places.ts'
+import { type TextMark, TextMarks } from '../../../features/blog/web/editor/text-marks.tsx'
 import type { Writing } from '../../../features/blog/web/editor/use-writing.ts'
 import { remarkHash } from '../../../features/sharing/contract.ts'
 import { RemarkCard } from '../../../features/sharing/web/remark-card.tsx'
@@ -61,29 +70,53 @@ export function RemarksMargin({ postId, timeZone, writing }: RemarksMarginProps)
   const inDialog = shown === 0 ? removed : lines.find(({ line }) => line === shown)?.remarks
   const title = shown === 0 ? 'On text that was removed' : 'Remarks'
   return (
-    <div className={styles.margin} data-cards={isWide || undefined}>
-      <ul ref={list} aria-label="Remarks">
-        {lines.map(({ line, remarks: here }) => (
-          <li key={line} data-line={line}>
-            {isWide && here.map(card)}
-            {!isWide && <Mark line={line} count={here.length} onShow={() => setShown(line)} />}
-          </li>
-        ))}
-      </ul>
-      {removed.length > 0 && (
-        <button type="button" className={styles.below} onClick={() => setShown(0)}>
-          {`${countOf(removed.length, 'remark')} on text that was removed`}
-        </button>
-      )}
-      {inDialog && inDialog.length > 0 && (
-        <RemarksDialog
-          {...{ title, card }}
-          remarks={inDialog}
-          onClose={() => setShown(undefined)}
-        />
-      )}
-    </div>
+    <>
+      <PassageMarks {...{ area, content, remarks }} />
+      <div className={styles.margin} data-cards={isWide || undefined}>
+        <ul ref={list} aria-label="Remarks">
+          {lines.map(({ line, remarks: here }) => (
+            <li key={line} data-line={line}>
+              {isWide && here.map(card)}
+              {!isWide && <Mark line={line} count={here.length} onShow={() => setShown(line)} />}
+            </li>
+          ))}
+        </ul>
+        {removed.length > 0 && (
+          <button type="button" className={styles.below} onClick={() => setShown(0)}>
+            {`${countOf(removed.length, 'remark')} on text that was removed`}
+          </button>
+        )}
+        {inDialog && inDialog.length > 0 && (
+          <RemarksDialog
+            {...{ title, card }}
+            remarks={inDialog}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </div>
+    </>
   )
+}
+
+interface PassageMarksProps extends Pick<Writing, 'area' | 'content'> {
+  remarks: readonly ShownRemark[]
+}
+
+/** Marks the words that open remarks are about. */
+function PassageMarks({ area, content, remarks }: PassageMarksProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const marks = useMemo(() => passagesOf(remarks, content), [remarks, content])
+  return <TextMarks {...{ area, content, marks }} boxRef={box} className={styles.passages} />
+}
+
+function passagesOf(remarks: readonly ShownRemark[], content: string): TextMark[] {
+  const found = remarks.flatMap((remark) => {
+    const line = remark.isResolved ? undefined : lineOf(remark, content)
+    return (line !== undefined && findPassage(content, line, remark.passage)) || []
+  })
+  return found
+    .toSorted((one, other) => one.from - other.from)
+    .filter(({ from }, index, all) => from >= (all[index - 1]?.to ?? 0))
 }
 
 function RemarksFailure({ onRetry }: { onRetry: () => void }) {
