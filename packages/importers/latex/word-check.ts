@@ -1,3 +1,4 @@
+import { replaceBetween } from '../text.ts'
 import type { TexFiles, TexPlace } from './tex-source.ts'
 
 /** What the comparison of the words found. */
@@ -47,14 +48,23 @@ function folded(text: string): string {
     .toLowerCase()
 }
 
+const environments =
+  'comment filecontents equation align alignat flalign gather multline eqnarray displaymath math dmath IEEEeqnarray tikzpicture CCSXML'
+
+/** The ends of what holds no words: formulas, comments and drawings. */
+const wordless: readonly (readonly [string, string])[] = [
+  ...environments
+    .split(' ')
+    .flatMap((name) => [name, `${name}*`])
+    .map((name) => [`\\begin{${name}}`, `\\end{${name}}`] as const),
+  ['\\iffalse', '\\fi'],
+  ['$$', '$$'],
+  ['\\[', '\\]'],
+  ['\\(', '\\)'],
+]
+
 const argument = String.raw`\s*(?:\[[^\[\]]*\]\s*)*\{[^{}]*\}`
 const blanked: readonly RegExp[] = [
-  /\\begin\{(comment|filecontents\*?)\}[^]*?\\end\{\1\}/g,
-  /\\iffalse\b[^]*?\\fi\b/g,
-  /\\begin\s*\{(equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math|dmath|IEEEeqnarray|tikzpicture|CCSXML)(\*?)\}[^]*?\\end\s*\{\1\2\}/g,
-  /\$\$[^]*?\$\$/g,
-  /\\\[[^]*?\\\]/g,
-  /\\\([^]*?\\\)/g,
   /(?<!\\)\$(?:\\[^]|[^$\\])*\$/g,
   /\\(?:def|gdef|edef)\s*\\[a-zA-Z@]+[^\n]*/g,
   /\\(?:re)?(?:newcommand|newenvironment)\*?[^\n]*/g,
@@ -85,6 +95,8 @@ function sourceLines(text: string, silent: RegExp | undefined): string[] {
   const end = source.indexOf('\\end{document}')
   if (end >= 0) source = source.slice(0, end)
   if (silent) source = source.replaceAll(silent, blank)
+  source = source.replaceAll(/\\\\(?:\[[^\]\n]{0,20}\])?/g, blank)
+  for (const [open, close] of wordless) source = replaceBetween(source, open, close, blank)
   for (const pattern of blanked) source = source.replaceAll(pattern, blank)
   source = source
     .replaceAll(
