@@ -1,6 +1,5 @@
 import type { ArticleSeries } from '../../features/blog/contract.ts'
 import { article } from '../../features/blog/web/queries.ts'
-import { commentsOf } from '../../features/comments/queries.ts'
 import { articleNote } from '../../features/site/queries.ts'
 import { type PostAddress, postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
@@ -24,10 +23,6 @@ export const post = publicPages({
         listing: { kind: 'post', path: postPath(names), id: names.id },
       })),
       reads: [found, articleNote],
-      deferredReads: (client) => {
-        const id = client.getQueryData(found.queryKey)?.id
-        return id === undefined ? [] : [commentsOf(id)]
-      },
       missing: typeof address === 'number' ? 'post' : 'page',
     }
   },

@@ -95,7 +95,6 @@ interface PageContent {
   head: Page['head']
   /** A function where it depends on the query of the URL or on the settings. */
   reads?: readonly Read[] | Page['reads']
-  deferredReads?: Page['deferredReads']
   missing?: Page['missing']
 }
 
@@ -110,8 +109,6 @@ export interface Page {
    * @param search the query of the URL
    */
   reads: (search: string, site: Site) => readonly Read[] | Promise<readonly Read[]>
-  /** Queries that the server answers after the others, but the browser starts only once the page is shown. */
-  deferredReads: (client: QueryClient) => readonly Read[]
   /** What is missing when the status is 404; without it the page itself is shown. */
   missing?: Missing | ((search: string) => Missing) | undefined
   /** @param search the query of the URL */
@@ -129,8 +126,8 @@ interface PageOptions extends PageAddress, PageContent {
 }
 
 /** Declares a page with one address. */
-export function publicPage({ view, head, reads, deferredReads, missing, ...address }: PageOptions) {
-  const content = { head, reads, deferredReads, missing }
+export function publicPage({ view, head, reads, missing, ...address }: PageOptions) {
+  const content = { head, reads, missing }
   return publicPages({ ...address, view, open: () => ({ props: {}, ...content }) })
 }
 
@@ -145,8 +142,6 @@ interface PagesOptions<Props> extends PageAddress {
     >
 }
 
-const noReads = () => []
-
 /** Declares the pages at all addresses that a pattern matches. */
 export function publicPages<Props extends object>({
   view,
@@ -157,14 +152,13 @@ export function publicPages<Props extends object>({
   return {
     ...address,
     open: (parameter) => {
-      const { props, head, reads = [], deferredReads = noReads, missing } = open(parameter)
+      const { props, head, reads = [], missing } = open(parameter)
       return {
         load,
         // With the props as key, React mounts a new view for another post instead of updating the old one.
         element: createElement(View, { ...props, key: JSON.stringify(props) }),
         kind: address.kind ?? 'public',
         reads: typeof reads === 'function' ? reads : () => reads,
-        deferredReads,
         missing,
         head,
       }

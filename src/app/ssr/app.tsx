@@ -24,7 +24,6 @@ import { Toasts } from '../layout/toasts.tsx'
 import { PublicLayout } from '../layout/public-layout.tsx'
 import type { Missing, Page } from '../routes/public-page.ts'
 import { matchPage, siteLinks } from '../routes/routes.ts'
-import type { PageTarget } from './page-request.ts'
 
 interface AppProps {
   client: QueryClient
@@ -175,16 +174,4 @@ async function readAhead(page: Page, client: QueryClient, search: string): Promi
   // The queries of a page depend on the settings. The browser has them already.
   const site = client.getQueryData(siteOptions.queryKey)
   if (site) await readAll(await page.reads(search, site))
-}
-
-/** Fetches everything that a page shows. */
-export async function preparePage(
-  { path, search, missing }: Omit<PageTarget, 'name'>,
-  client: QueryClient,
-): Promise<Page> {
-  const page = matchPage(path, missing)
-  // After a failed query the browser tries again for that section; the rest of the page is rendered all the same.
-  await prepareAhead(page, client, search)
-  await Promise.allSettled(page.deferredReads(client).map((read) => client.query(read)))
-  return page
 }

@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { makeQueryClient } from '../../platform/web/query-client.ts'
 import { ApiError } from '../../platform/web/api.ts'
+import { commentsOf } from '../../features/comments/queries.ts'
 import { anonymousSite } from '../../features/site/anonymous-site.ts'
 import { siteOptions } from '../../features/site/queries.ts'
 import type { AccentName } from '../../shared/accents.ts'
-import { App, preparePage } from './app.tsx'
+import { App, prepareAhead } from './app.tsx'
 import type { Head, Missing } from '../routes/public-page.ts'
-import { findPage, pageNames } from '../routes/routes.ts'
+import { findPage, matchPage, pageNames } from '../routes/routes.ts'
 import type { PageTarget } from './page-request.ts'
 
 /** The module of a page's view, as the manifest of the build names it. */
@@ -65,12 +66,17 @@ export async function renderPage(
   const { path, search, missing } = target
   const client = makeQueryClient((_method, address) => readAsBrowser(read, address))
   try {
-    const page = await preparePage(target, client)
+    const page = matchPage(path, missing)
+    // After a failed query the browser tries again for that section; the rest of the page is rendered all the same.
+    await prepareAhead(page, client, search)
     const site = client.getQueryData(siteOptions.queryKey)
     if (!site) throw new Error('The settings of the site could not be read')
     const head = page.head(site, client, search)
     if (head.status === 404 && page.missing !== undefined)
       return typeof page.missing === 'string' ? page.missing : page.missing(search)
+    // The browser loads the comments of an article only once it is shown.
+    if (head.listing?.kind === 'post')
+      await Promise.allSettled([client.query(commentsOf(head.listing.id))])
     if (head.namesNobody) client.setQueryData(siteOptions.queryKey, anonymousSite(site))
     const body = renderToString(
       <App client={client} year={year} path={path} search={search} missing={missing} />,
