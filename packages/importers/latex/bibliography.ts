@@ -37,7 +37,7 @@ function entryOf(item: string): string {
     ['eprint', arxiv],
     ['archiveprefix', arxiv === undefined ? undefined : 'arXiv'],
   ].filter(([, value]) => value !== undefined && value !== '')
-  return `@misc{${key.trim()},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`
+  return `@misc{${key.trim().replaceAll(/\s+/g, '-')},\n${fields.map(([name, value]) => `  ${name} = {${value}}`).join(',\n')}\n}\n`
 }
 
 /** The label in square brackets, whose own brackets are in braces. */

@@ -340,13 +340,17 @@ test.each([
 })
 
 test('without a .bib file the works are made from the list of references', () => {
-  const { bibliographies, counts } = article(String.raw`See \citet{ex}. \bibliography{gone}`, '', {
-    'ms.bbl': String.raw`\begin{thebibliography}{1}
-\bibitem[{{Example} {et~al.}(2020){Example} and {Sample}}]{ex} {Example}, A., \& {Sample}, M. 2020, \apj, 1, 2, \doi{10.1000/182}
+  const { bibliographies, counts } = article(
+    String.raw`See \citet{ex key}. \bibliography{gone}`,
+    '',
+    {
+      'ms.bbl': String.raw`\begin{thebibliography}{1}
+\bibitem[{{Example} {et~al.}(2020){Example} and {Sample}}]{ex key} {Example}, A., \& {Sample}, M. 2020, \apj, 1, 2, \doi{10.1000/182}
 \end{thebibliography}`,
-  })
+    },
+  )
   expect(counts).toMatchObject({ citations: 1, knownCitations: 1 })
-  expect(bibliographies[0]?.bibtex).toContain('@misc{ex')
+  expect(bibliographies[0]?.bibtex).toContain('@misc{ex-key')
   expect(bibliographies[0]?.bibtex).toContain('doi = {10.1000/182}')
 })
 

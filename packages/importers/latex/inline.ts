@@ -389,7 +389,8 @@ function cite(reader: TexReader, conversion: Conversion, _setting: Setting, name
   const [before = '', after = ''] = second ? words : ['', words[0]]
   return conversion.citations.write({
     command: name,
-    keys: keysIn(reader.text, argument),
+    // BibTeX has no keys with spaces, but lists of references do.
+    keys: keysIn(reader.text, argument).map((key) => key.replaceAll(' ', '-')),
     before,
     after,
   })
