@@ -65,7 +65,10 @@ export function shownText(): string {
 
 /** Whether a control ignores presses and input, but keeps the focus, which a disabled one would lose. */
 export function isBusy(control: HTMLElement): boolean {
-  return control.closest('[aria-disabled="true"], [aria-busy="true"]') !== null && !control.matches(':disabled')
+  return (
+    control.closest('[aria-disabled="true"], [aria-busy="true"]') !== null &&
+    !control.matches(':disabled')
+  )
 }
 
 /** The number of skeletons of this width or height. */
