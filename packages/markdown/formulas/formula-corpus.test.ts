@@ -14,10 +14,10 @@ const corpus = readFileSync(new URL('formula-corpus.txt', import.meta.url), 'utf
   .map((line) => line.split(' ⇒ '))
 
 function wordsFor(tex: string): string {
-  const { tex: display, hasRows, isUnnumbered } = readEquation(tex)
-  const math = renderFormula(display, { isDisplay: true, macros: {} })
+  const equation = readEquation(tex)
+  const math = renderFormula(equation.tex, { isDisplay: true, macros: {} })
   if (!('tagName' in math)) throw new Error(math.message)
-  const numbered = numberEquation(math, { hasRows, isUnnumbered }, () => 1)
+  const numbered = numberEquation(math, equation, () => 1)
   visit(numbered.math, 'element', ({ tagName, properties }) => {
     expect(tagName).toMatch(/^m/)
     expect(properties).not.toHaveProperty('style')

@@ -36,6 +36,21 @@ test.for([
     ['(1)', '(2)'],
   ],
   ['$$\\begin{aligned} a &= b \\\\ c &= d \\end{aligned}$$', ['Equation 1'], ['(1)']],
+  [
+    '\\begin{subequations} \\begin{align} a &= b \\\\ c &= d \\end{align} \\end{subequations}\n\n$$x$$',
+    ['Equations 1a to 1b', 'Equation 2'],
+    ['(1a)', '(1b)', '(2)'],
+  ],
+  [
+    '\\begin{subequations} \\begin{equation} a \\end{equation} \\begin{align} c &= d \\\\ e &= f \\end{align} \\end{subequations}',
+    ['Equations 1a to 1c'],
+    ['(1a)', '(1b)', '(1c)'],
+  ],
+  [
+    '\\begin{align} a &= b \\\\ \\intertext{and} c &= d \\end{align}',
+    ['Equations 1 to 2'],
+    ['(1)', '', '(2)'],
+  ],
   ['$$x \\tag*{A}$$\n\n$$y \\notag$$', ['Equation A', 'Equation'], ['A']],
 ] as const)('%j is numbered as %j', async ([markdown, names, shown]) => {
   const numbers = await numbersOf(markdown)
@@ -103,4 +118,26 @@ test('a heading does not take the id of a formula', async () => {
   expect(outline).toEqual([{ id: 'post-eq-flux-of-1-2x̂', title: 'Eq flux of 1/2x̂' }])
   const same = await renderMarkdown('$$a$$ {#eq:flux}\n\n## Eq flux')
   expect(same.outline).toEqual([{ id: 'post-eq-flux-2', title: 'Eq flux' }])
+})
+
+test('each label in a formula of several rows has the number of its row, wherever it stands there', async () => {
+  const { html, problems } = await renderMarkdown(
+    '\\begin{align}\n\\label{eq:a} a &= \\begin{pmatrix} x \\\\ y \\end{pmatrix} \\\\\n\\intertext{and so}\nc &= d \\label{eq:b}\n\\end{align}\n\n' +
+      '@eq:a, \\ref{eq:b}, $c \\text{ of } \\eqref{eq:b}$',
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain('<a href="#post-eq-a">Equation\u00a01</a>, <a href="#post-eq-b">2</a>')
+  expect(html).toContain('<mtext>(2)</mtext></mrow>')
+  expect(html.match(/<mtr id="post-eq-[ab]"/g)).toHaveLength(2)
+})
+
+test('equations with letters have labels of their own and one for all', async () => {
+  const { html, problems } = await renderMarkdown(
+    '\\begin{subequations}\\label{eq:all}\n\\begin{align}\na &= b \\label{eq:first} \\\\\nc &= d \\label{eq:second}\n\\end{align}\n\\end{subequations}\n\n' +
+      '@eq:all, @eq:first, \\eqref{eq:second}',
+  )
+  expect(problems).toEqual([])
+  expect(html).toContain(
+    '<a href="#post-eq-all">Equation\u00a01</a>, <a href="#post-eq-first">Equation\u00a01a</a>, <a href="#post-eq-second">(1b)</a>',
+  )
 })

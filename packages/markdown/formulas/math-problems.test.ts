@@ -15,7 +15,6 @@ test.for([
   ['$\\begin{foo} a \\end{foo}$', 1, 'The environment foo is not known.'],
   ['$\\begin{align} a \\end{align}$', 1, 'align needs lines of its own.'],
   ['$$x \\tag{1} \\tag{2}$$', 1, 'A formula has two tags.'],
-  ['$\\qty{3}{m}$', 1, '\\qty{ is not known.'],
   ['$\\newcommand{\\Msun}{M_\\odot} \\Msum$', 1, '\\Msum is not known; did you mean \\Msun?'],
   [`$${'x'.repeat(4001)}$`, 1, 'This formula is longer than 4000 characters.'],
 ] as const)('%j is reported with its line', async ([markdown, line, sentence]) => {

@@ -3,8 +3,8 @@ import { SKIP } from 'unist-util-visit'
 import { element, isElement, visitElements } from '../elements.ts'
 import type { References } from '../references/registry.ts'
 import { type AuthorMacros, collectMacros } from './author-macros.ts'
-import { type EquationNumber, numberEquation } from './equation-numbers.ts'
-import { readEquation } from './equation-source.ts'
+import { type EquationNumber, numberEquation, type NumberedEquation } from './equation-numbers.ts'
+import { type EquationLabel, readEquation } from './equation-source.ts'
 import { annotated, sourceElement, sourceOf, sourcesIn } from './formula-elements.ts'
 import { displayClasses, isWiderThanPhone } from './formula-width.ts'
 import {
@@ -89,7 +89,8 @@ function block(node: Element, source: string, context: MathContext): Element | u
   const firstLine = node.position?.start.line ?? 1
   const written = takeDefinitions(source, firstLine, context)
   if (written.trim() === '') return source.trim() === '' ? sourceElement(source) : undefined
-  const { tex, hasRows, isUnnumbered, labels } = readEquation(written)
+  const prepared = readEquation(written)
+  const { tex, labels } = prepared
   const { macros } = context
   const marked = context.references.markIn(tex, firstLine)
   const math = context.formulaRenderer(marked, {
@@ -102,7 +103,7 @@ function block(node: Element, source: string, context: MathContext): Element | u
     context.report(line, explainFailure(math, context.macros.names()))
     return sourceElement(source.trim())
   }
-  const equation = numberEquation(math, { hasRows, isUnnumbered }, context.nextNumber)
+  const equation = numberEquation(math, prepared, context.nextNumber)
   annotated(math, source)
   const beside = equation.beside ? [equation.beside] : []
   const className = ['eq', ...displayClasses(math)]
@@ -114,7 +115,7 @@ function block(node: Element, source: string, context: MathContext): Element | u
   box.position = node.position
   const unnumberedBy = /\\(?:notag|nonumber)(?![a-zA-Z])/.exec(written)?.[0]
   const labelled = { box, line: firstLine, labels, own: labelAfter(node), unnumberedBy }
-  nameTargets(labelled, equation.numbers, context)
+  nameTargets(labelled, equation, context)
   return box
 }
 
@@ -122,22 +123,24 @@ interface Labelled {
   box: Element
   line: number
   /** The names in its `\label` commands, and the label in braces after the formula. */
-  labels: readonly string[]
+  labels: readonly EquationLabel[]
   own: string | undefined
   unnumberedBy: string | undefined
 }
 
 function nameTargets(
   { box, line, labels, own, unnumberedBy }: Labelled,
-  numbers: readonly EquationNumber[],
+  { numbers, common }: NumberedEquation,
   { references }: MathContext,
 ): void {
-  const common = { kind: 'eq' as const, line, ...(unnumberedBy !== undefined && { unnumberedBy }) }
-  if (own !== undefined) references.add(own, { ...common, target: box, shown: numbers[0]?.shown })
-  for (const [place, name] of labels.entries()) {
-    const number = numbers.find(({ label }) => label === place)
-    const shown = number ? number.shown : numbers.length === 1 ? numbers[0]?.shown : undefined
-    references.add(name, { ...common, target: number?.row ?? box, shown })
+  const target = { kind: 'eq' as const, line, ...(unnumberedBy !== undefined && { unnumberedBy }) }
+  const whole = common === undefined ? numbers[0]?.shown : `(${common})`
+  if (own !== undefined) references.add(own, { ...target, target: box, shown: whole })
+  for (const { name, row } of labels) {
+    const number = numbers.find((one) => one.row && one.row.index === row)
+    const isOnly = row === undefined || (numbers.length === 1 && !numbers[0]?.row)
+    const shown = number?.shown ?? (isOnly ? whole : undefined)
+    references.add(name, { ...target, target: number?.row?.element ?? box, shown })
   }
 }
 

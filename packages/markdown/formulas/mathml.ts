@@ -119,7 +119,6 @@ function propertiesOf(written: string): Properties {
     else if (name === 'mathcolor') paint('mc', value, className)
     else if (name === 'mathbackground' && value === 'black') className.push('tml-rule')
     else if (name === 'mathbackground') paint('mb', value, className)
-    else if (name === 'id' && /^L\d+$/.test(value)) properties['id'] = value
     else if (attributes.has(name) && /^[\w#%+. -]{1,60}$/.test(value)) properties[name] = value
   }
   if (className.length > 0) properties.className = className

@@ -3,7 +3,8 @@ import temml from 'temml'
 import { joinLoneOperators } from './lone-operators.ts'
 import { readMathml } from './mathml.ts'
 import { strutRadicals } from './radicals.ts'
-import { extraMacros } from './tex-extras.ts'
+import { extraCommands } from './extra-commands.ts'
+import { endOfGroup } from './tex-macros.ts'
 
 // A formula of this length fills a page and takes a few milliseconds; longer sources could expand macros without end.
 export const maxSourceCharacters = 4000
@@ -33,7 +34,7 @@ export function renderFormula(tex: string, options: FormulaOptions): Element | T
   if (tex.length > maxSourceCharacters)
     return { message: `longer than ${maxSourceCharacters} characters`, offset: undefined }
   try {
-    const math = readMathml(toMarkup(withIsotopes(tex), options))
+    const math = readMathml(toMarkup(withPlainColumns(withIsotopes(tex)), options))
     if (!options.isDisplay) joinLoneOperators(math)
     strutRadicals(math)
     return math
@@ -49,7 +50,7 @@ function toMarkup(tex: string, { isDisplay, macros }: FormulaOptions): string {
     throwOnError: true,
     trust: false,
     // Definitions inside a formula are valid only in that formula.
-    macros: { ...extraMacros, ...macros },
+    macros: { ...extraCommands, ...macros },
     maxExpand: maxMacroExpansions,
     maxSize,
     wrap: isDisplay ? 'none' : 'tex',
@@ -74,4 +75,42 @@ function withIsotopes(tex: string): string {
       '$$\\prescript{$1$2}{$3$4}{\\mathrm{$5}}$$',
     ),
   )
+}
+
+/**
+ * Rewrites the columns of arrays, since Temml knows only their alignment: `@{…}` and `>{…}` are left out, `p{3em}` becomes a left
+ * column, `*{3}{c}` three columns.
+ */
+function withPlainColumns(tex: string): string {
+  let [text, at] = ['', 0]
+  const opening = /\\begin\s*\{(?:d?array|subarray)\}(?:\[[a-z]\])?\s*(?=\{)/g
+  for (let match = opening.exec(tex); match; match = opening.exec(tex)) {
+    const end = endOfGroup(tex, opening.lastIndex)
+    if (end === undefined) break
+    text += `${tex.slice(at, opening.lastIndex)}{${columnsIn(tex.slice(opening.lastIndex + 1, end - 1))}}`
+    at = end
+    opening.lastIndex = end
+  }
+  return text + tex.slice(at)
+}
+
+const maxColumns = 100
+
+function columnsIn(written: string): string {
+  let columns = ''
+  for (let at = 0; at < written.length && columns.length < maxColumns;) {
+    const sign = written.charAt(at)
+    const end = endOfGroup(written, at + 1) ?? at + 1
+    if (/[lcr|:]/.test(sign)) columns += sign
+    else if (/[pmbX]/.test(sign)) columns += 'l'
+    else if (sign === '*') {
+      const after = endOfGroup(written, end) ?? end
+      const count = Math.min(Number(written.slice(at + 2, end - 1)) || 0, maxColumns)
+      columns += columnsIn(written.slice(end + 1, after - 1)).repeat(count)
+      at = after
+      continue
+    } else if (/[a-zA-Z]/.test(sign)) columns += 'c'
+    at = /[@!<>pmbX]/.test(sign) ? end : at + 1
+  }
+  return columns.slice(0, maxColumns)
 }

@@ -44,10 +44,7 @@ export function explainFailure({ message }: TexFailure, own: Iterable<string>): 
 
 /** The command that Temml does not know, if that is the error. */
 export function unknownCommand(message: string): string | undefined {
-  const name = /^(?:Unsupported function name|Undefined control sequence): (\\\S+)/.exec(
-    message,
-  )?.[1]
-  return name === '\\qtyWithBraces' ? '\\qty{' : name
+  return /^(?:Unsupported function name|Undefined control sequence): (\\\S+)/.exec(message)?.[1]
 }
 
 /** The known command with the most similar spelling, if one is close enough. */

@@ -17,38 +17,75 @@ interface Definition {
 }
 
 const command = String.raw`\\(?:[a-zA-Z]+|[^a-zA-Z\s{}])`
+const kinds =
+  'newcommand|renewcommand|providecommand|DeclareRobustCommand|DeclareMathOperator|' +
+  'DeclarePairedDelimiter|DeclareSIUnit|g?def'
 const head = new RegExp(
-  String.raw`(?<!\\)\\(newcommand|renewcommand|providecommand|DeclareMathOperator|g?def)(\*?)\s*` +
-    String.raw`(?:\{\s*(${command})\s*\}|(${command}))\s*`,
+  String.raw`(?<!\\)\\(?:(${kinds})(\*?)\s*(?:\[[^[\]]{0,200}\]\s*)?` +
+    String.raw`(?:\{\s*(${command})\s*\}|(${command}))|(sisetup))\s*(?=[[{#])`,
   'g',
 )
+/** A command that defines others, or their options. */
+export const definingCommand = new RegExp(String.raw`^\\(?:${kinds}|sisetup)$`)
 const commandParameters = /(?:\[([0-9])\]\s*(?:\[([^[\]]{0,200})\]\s*)?)?/y
 const plainParameters = /((?:#[1-9])*)\s*/y
 
 /**
- * Finds the definitions in TeX: `\newcommand` and its variants, `\DeclareMathOperator`, and `\def` without
- * delimiters. An incomplete definition stays in its formula, which then reports the error.
+ * Finds the definitions in TeX: `\newcommand` and its variants, `\DeclareMathOperator`, `\DeclarePairedDelimiter`,
+ * `\DeclareSIUnit`, `\sisetup`, and `\def` without delimiters. An incomplete definition stays in its formula, which then
+ * reports the error.
  */
 export function definitionsIn(tex: string): Definition[] {
   const found: Definition[] = []
   head.lastIndex = 0
   for (let match = head.exec(tex); match; match = head.exec(tex)) {
-    const [, kind = '', star = '', braced, bare] = match
-    const name = braced ?? bare ?? ''
-    const parameters = parametersAt(tex, head.lastIndex, kind)
-    const end = endOfGroup(tex, parameters.end)
+    const [, kind = 'sisetup', star = '', braced, bare] = match
+    const { count, preset, end: start } = parametersAt(tex, head.lastIndex, kind)
+    const afterFirst = endOfGroup(tex, start)
+    const isPair = kind === 'DeclarePairedDelimiter'
+    const end = isPair && afterFirst !== undefined ? endOfGroup(tex, afterFirst) : afterFirst
     if (end === undefined) continue
-    const written = tex.slice(parameters.end + 1, end - 1)
-    const body = kind === 'DeclareMathOperator' ? `\\operatorname${star}{${written}}` : written
-    const { count, preset } = parameters
-    found.push({ macro: { name, parameters: count, preset, body }, start: match.index, end })
+    const named = nameAndBody(kind, {
+      name: braced ?? bare ?? '',
+      star,
+      written: isPair ? tex.slice(start, end) : tex.slice(start + 1, end - 1),
+    })
+    found.push({ macro: { ...named, parameters: count, preset }, start: match.index, end })
     head.lastIndex = end
   }
   return found
 }
 
+function nameAndBody(
+  kind: string,
+  { name, star, written }: { name: string; star: string; written: string },
+): { name: string; body: string } {
+  switch (kind) {
+    case 'DeclareMathOperator':
+      return { name, body: `\\operatorname${star}{${written}}` }
+    case 'DeclarePairedDelimiter':
+      return { name, body: `\\paired@delimiter${written}` }
+    // Units are only valid in the commands for quantities; elsewhere their names may mean something else.
+    case 'DeclareSIUnit':
+      return { name: ownUnitName(name), body: written }
+    case 'sisetup':
+      return { name: setupName, body: written }
+    default:
+      return { name, body: written }
+  }
+}
+
+/** The macro that keeps a unit of the author, by the name of its command. */
+export function ownUnitName(name: string): string {
+  return `\\unit@${name.slice(1)}`
+}
+
+/** The macro that keeps the options of `\sisetup`. */
+export const setupName = '\\sisetup@options'
+
 function parametersAt(tex: string, at: number, kind: string) {
-  if (kind === 'DeclareMathOperator') return { count: 0, preset: undefined, end: at }
+  if (/^(?:Declare(?:Math|Paired|SI)|sisetup)/.test(kind))
+    return { count: 0, preset: undefined, end: at }
   const pattern = kind.endsWith('def') ? plainParameters : commandParameters
   pattern.lastIndex = at
   const [whole = '', number = '', preset] = pattern.exec(tex) ?? []
@@ -57,7 +94,7 @@ function parametersAt(tex: string, at: number, kind: string) {
 }
 
 /** The position after the group that begins here; undefined when there is none or it does not end. */
-function endOfGroup(tex: string, start: number): number | undefined {
+export function endOfGroup(tex: string, start: number): number | undefined {
   if (tex[start] !== '{') return undefined
   let depth = 0
   for (let at = start; at < tex.length; at++) {

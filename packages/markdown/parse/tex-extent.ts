@@ -1,8 +1,10 @@
 import type { Text } from 'mdast'
 import type { TextProblem } from '../formulas/tex-failures.ts'
+import { definingCommand } from '../formulas/tex-macros.ts'
 
 /** Environments that are formulas without dollar signs around them. */
-const environments = 'equation|align|alignat|flalign|gather|multline|eqnarray|displaymath'
+const environments =
+  'equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|subequations'
 const openingEnvironment = new RegExp(String.raw`^\\begin\{((?:${environments})\*?)\}$`)
 
 /** Reads a formula character by character until it ends. */
@@ -11,11 +13,9 @@ export interface Extent {
   read(character: string): 'open' | 'closed' | 'broken'
 }
 
-const definition = /^\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator|g?def)$/
-
 /** Whether a line that begins with this command may define macros outside any formula. */
 export function isDefinitionOpener(opener: string): boolean {
-  return definition.test(opener)
+  return definingCommand.test(opener)
 }
 
 /** The delimiter that ends a formula with this beginning; undefined when it is not the beginning of a formula. */
@@ -28,7 +28,7 @@ export function closerOf(opener: string): string | undefined {
 }
 
 /** The number of characters of the longest opening. */
-export const longestOpener = '\\DeclareMathOperator'.length
+export const longestOpener = '\\DeclarePairedDelimiter'.length
 
 /**
  * Reads a formula to its end. A second opening of the same kind makes it invalid, so that an unclosed formula never
@@ -82,6 +82,8 @@ function followText() {
 
 function breaks(command: string, opener: string): boolean {
   if (opener === '\\(' || opener === '\\[') return command === '\\(' || command === '\\['
+  // Equations numbered 1a, 1b contain other environments.
+  if (opener === '\\begin{subequations}') return command === opener
   return openingEnvironment.test(command)
 }
 

@@ -26,8 +26,9 @@ interface Mark {
 }
 
 const written = /\\(eq)?ref\{([^{}\n]{1,100})\}/g
-// Private-use characters, which cannot get from a formula into the places where these placeholders are searched for.
-const marked = /\ue000(\d+)\ue001/g
+// Noncharacters, which Temml passes on, unlike private-use characters. Those that an author wrote are removed.
+const marked = /\ufdd0(\d+)\ufdd1/g
+const marksWritten = /[\ufdd0\ufdd1]/g
 
 /**
  * Collects the labels of a text and the references to them. A label is like `fig:curve`; that of a formula may be any
@@ -51,10 +52,12 @@ export function createReferences(report: (line: number, sentence: string) => voi
   }
 
   function markIn(tex: string, line: number): string {
-    return tex.replaceAll(written, (_, eq: string | undefined, label: string) => {
-      marks.push({ label: label.trim(), isBare: eq === undefined, line })
-      return `\\text{\ue000${marks.length - 1}\ue001}`
-    })
+    return tex
+      .replaceAll(marksWritten, '')
+      .replaceAll(written, (_, eq: string | undefined, label: string) => {
+        marks.push({ label: label.trim(), isBare: eq === undefined, line })
+        return `\\text{\ufdd0${marks.length - 1}\ufdd1}`
+      })
   }
 
   function find(label: string, line: number): Target | undefined {
