@@ -167,7 +167,11 @@ function render<Feed>(
   const readFile = createTableReader(context)
   const { cv, macros } = context
   const lists = cv ? takePublicationBlocks(tree) : []
-  const outline = renderNumbered(tree, places, references, { readFile, report })
+  const outline = renderNumbered(tree, places, references, {
+    readFile,
+    renderTex: math.renderTex,
+    report,
+  })
   references.fillIn(tree)
   if (cv) markDatedItems(tree)
   const hasTitleMath = cv && fillPublicationLists(lists, { ...cv, macros, formulaRenderer, report })
@@ -181,12 +185,12 @@ function render<Feed>(
   if (isLined) markLines(tree)
   const labels = references.labels()
   const html = printer.stringify(tree)
-  const hasMath = math.hasMath || citations.hasMath || hasTitleMath || signsOnDrawing.test(html)
+  const hasMath = math.hasMath || citations.hasMath || hasTitleMath || chartSigns.test(html)
   return { html, outline, words, hasMath, cites, hiddenLinks, problems, labels, ...feed }
 }
 
-/** Greek letters, roots and arrows in the texts of a chart, which need the math font. */
-const signsOnDrawing = /<text [^<>]*>[^<]*[\u0370-\u03ff\u2190-\u22ff]/
+/** The formulas in titles of charts, and Greek letters, roots and arrows on their drawings, which need the math font. */
+const chartSigns = /<math[ >]|<text [^<>]*>[^<]*[\u0370-\u03ff\u2190-\u22ff]/
 
 /**
  * Makes everything that is numbered besides formulas, in the order of the page, and gives the second-level headings.

@@ -25,7 +25,7 @@ const asFigure = { hProperties: { className: ['figure'] } }
 
 function readTitle(paragraph: Paragraph): void {
   const image = pictureIn(paragraph)
-  const caption = image && captionOf(image.title)
+  const caption = image && captionOf(image.data?.writtenTitle ?? image.title)
   if (!image || !caption) return
   place(caption, image)
   image.title = null

@@ -9,6 +9,7 @@ import { drawChart } from './chart-svg.ts'
 import { asSentence, describe } from './chart-words.ts'
 import type { TableReader } from './data-file.ts'
 import { isDense } from './draw-series.ts'
+import { readLabels, type TexToElement } from './label-formulas.ts'
 import { drawKey, looksOf } from './series-looks.ts'
 
 // Drawn again for each width instead of scaled, so that the type never gets smaller.
@@ -25,27 +26,32 @@ interface DrawnFigure {
   notes: string[]
 }
 
+interface ChartParts {
+  readFile: TableReader
+  renderTex: TexToElement
+  /** A paragraph with the parsed caption. */
+  caption?: Element | undefined
+}
+
 /**
  * Makes a figure from the body of a chart block. Its caption comes first, since HTML allows none in the middle of a
  * figure; style sheets put it below the drawing. A wide chart has a third drawing, for the width of the text and the
  * side notes together.
- * @param caption a paragraph with the parsed caption
  */
 export function chartBlock(
   body: string,
-  readFile: TableReader,
-  caption?: Element,
+  { readFile, renderTex, caption }: ChartParts,
 ): DrawnFigure | ChartProblem {
   const read = readChart(body)
   if (!('spec' in read)) return read
-  const { spec } = read
+  const { spec, title } = readLabels(read.spec, renderTex)
   const data = readData(spec, readFile)
   if (!('chart' in data)) return data
   const { drawings, keys } = drawAll(spec, data)
   if (isTooDense(drawings)) return { sentence: 'This chart is too dense to draw.' }
   return {
     figure: element('figure', spec.wide ? { className: ['wide'] } : {}, [
-      captionOf(spec, { data, keys, caption }),
+      captionOf(spec, { title, data, keys, caption }),
       ...drawings,
       ...(spec.table === false ? [] : [tableBelow(data)]),
       ...(spec.download === false ? [] : downloadOf(data)),
@@ -76,16 +82,17 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
 }
 
 interface CaptionParts {
+  title: ElementContent[]
   data: ChartData
   keys: Element[]
   caption: Element | undefined
 }
 
-function captionOf(spec: ChartSpec, { data, keys, caption }: CaptionParts): Element {
+function captionOf(spec: ChartSpec, { title, data, keys, caption }: CaptionParts): Element {
   const shown = caption?.children ?? (spec.caption ? [spec.caption] : [])
   const counted = data.file ? countsInWords(data.file.counts) : ''
   const parts: (ElementContent | string)[] = [
-    element('b', {}, [asSentence(spec.title)]),
+    element('b', {}, [...title, asSentence(spec.title).slice(spec.title.length)]),
     ...(keys.length > 0 ? [element('span', { className: ['keys'] }, keys)] : []),
     ...(shown.length > 0 ? [' ', ...shown] : []),
     ...(counted === '' ? [] : [` ${counted}`]),

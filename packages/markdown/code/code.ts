@@ -5,6 +5,7 @@ import { foldBlocks } from '../blocks/fold.ts'
 import { chartBlock } from '../charts/chart.ts'
 import type { TableReader } from '../charts/data-file.ts'
 import { classesOf, element, isElement, visitElements } from '../elements.ts'
+import type { RenderTex } from '../formulas/math.ts'
 import { type Label, takeFenceAttributes } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
 import { highlight } from './highlight.ts'
@@ -16,6 +17,7 @@ const maxFileNameCharacters = 80
 /** What charts need: their data files, and where problems are reported. */
 export interface ChartSource {
   readFile: TableReader
+  renderTex: RenderTex
   report: (line: number, sentence: string) => void
 }
 
@@ -88,7 +90,8 @@ function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementC
   if (language === 'output') return [outputBlock(text, fileName)]
   if (language !== 'chart') return [codeBlock(text, language, fileName)]
   const { caption, line, readFile, report } = place
-  const drawn = chartBlock(text, readFile, caption)
+  const renderTex = (tex: string) => place.renderTex(tex, { line, report })
+  const drawn = chartBlock(text, { readFile, renderTex, caption })
   if ('figure' in drawn) {
     for (const note of drawn.notes) report(line, note)
     return [drawn.figure]

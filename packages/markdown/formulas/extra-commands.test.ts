@@ -4,8 +4,8 @@ import { wordsOf } from '../testing/formula-words.ts'
 import { extraCommands } from './extra-commands.ts'
 
 test.for([
-  ['\\newcommand{\\Msun}{\\ensuremath{M_\\odot}} 3\\,\\Msun + \\text{in \\Msun}', '3 M_⊙ + in M_⊙'],
-  ['\\def\\Msun{\\ifmmode{M_\\odot}\\else{$M_\\odot$}\\fi} \\Msun + \\text{\\Msun}', 'M_⊙ + M_⊙'],
+  ['\\newcommand{\\Msun}{\\ensuremath{M_\\odot}} 3\\,\\Msun + \\text{in \\Msun}', '3 M⊙ + in M⊙'],
+  ['\\def\\Msun{\\ifmmode{M_\\odot}\\else{$M_\\odot$}\\fi} \\Msun + \\text{\\Msun}', 'M⊙ + M⊙'],
   [
     '\\DeclarePairedDelimiter\\abs{\\lvert}{\\rvert} \\abs{x} \\abs*{\\frac ab} \\abs[\\big]{y}',
     '|x||a/b||y|',
@@ -21,7 +21,7 @@ test.for([
   ['H{\\sc ii} + {\\sc galfit} + \\textsc{Galfit}', 'HII + GALFIT + GALFIT'],
   ['{\\boldmath x + y}\\xspace z', 'x + yz'],
   ['x \\textsmaller{II} \\linebreak[2] y', 'xIIy'],
-  ['M_\\sun R_\\earth', 'M_⊙R_⊕'],
+  ['M_\\sun R_\\earth', 'M⊙R⊕'],
   ['\\eqalign{a&=b\\cr c&=d\\cr}', 'a = b; c = d'],
   ['\\root 3 \\of{x} \\buildrel x \\over =', '³√x =[x]'],
   ['x = y \\eqno(5)', 'x = y, (5)'],

@@ -20,7 +20,14 @@ interface RenderedMath {
   /** Whether there was any formula. */
   hasMath: boolean
   problems: TextProblem[]
+  /** Renders a further formula within a line, with the same macros; gives its source if it fails. */
+  renderTex: RenderTex
 }
+
+export type RenderTex = (
+  tex: string,
+  at: { line: number; report: (line: number, sentence: string) => void },
+) => Element
 
 interface MathContext {
   macros: AuthorMacros
@@ -60,7 +67,9 @@ export function renderMath(
     parent.children.splice(index, 1, ...(rendered ? [rendered] : []))
     return [SKIP, index + (rendered ? 1 : 0)]
   })
-  return { hasMath, problems }
+  const renderTex: RenderTex = (tex, { line, report }) =>
+    rendered(tex, tex, line, { ...context, report })
+  return { hasMath, problems, renderTex }
 }
 
 function inline(node: Element, source: string, context: MathContext): ElementContent | undefined {
@@ -69,8 +78,12 @@ function inline(node: Element, source: string, context: MathContext): ElementCon
   if (written.trim() === '') return source.trim() === '' ? sourceElement(source) : undefined
   // A formula that is only a reference becomes a link, as a reference in the text does.
   if (/^\s*\\(?:eq)?ref\{[^{}]*\}\s*$/.test(written)) return { type: 'text', value: written.trim() }
+  return rendered(context.references.markIn(written, line), source, line, context)
+}
+
+/** An inline formula, or its source. */
+function rendered(tex: string, source: string, line: number, context: MathContext): Element {
   const { macros } = context
-  const tex = context.references.markIn(written, line)
   const math = context.formulaRenderer(tex, {
     isDisplay: false,
     macros: macros.compiled,

@@ -118,7 +118,7 @@ function fraction(node: Element, above: Element | undefined, below: Element | un
 
 function grouped(text: string): string {
   const inner = text.trim()
-  return /^√?(?:.\p{M}*[⁰¹²³⁴-⁹ⁿⁱʲ₀-₉ᵢⱼ′″]*|\p{N}+(?:\.\p{N}+)?|._(?:.|\p{L}+))$/u.test(inner)
+  return /^√?(?:.\p{M}*[⁰¹²³⁴-⁹ⁿⁱʲ₀-₉ᵢⱼ′″⊙⊕★☆☉⋆]*|\p{N}+(?:\.\p{N}+)?|._(?:.|\p{L}+))$/u.test(inner)
     ? inner
     : `(${inner})`
 }
@@ -133,6 +133,8 @@ function script(
   const signs = Array.from(inner)
   if (sign === '^' && signs.every((one) => smallMarks.has(one)))
     return signs.map((one) => smallMarks.get(one)).join('')
+  // People write M⊙ and R⊕.
+  if (sign === '_' && /^[⊙⊕★☆☉⋆]\ufe0e?$/.test(inner)) return inner
   const tight = signs.filter((one) => one !== ' ')
   return tight.every((one) => forms.has(one))
     ? tight.map((one) => forms.get(one)).join('')

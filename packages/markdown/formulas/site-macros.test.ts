@@ -18,7 +18,7 @@ test.each([
 test('a newsletter uses the macros of the site', () => {
   const context = { ...plainContext, macros: '\\newcommand{\\Msun}{M_\\odot} % the Sun' }
   const { text } = renderNewsletter('Two $\\Msun$.', 'https://ada.example/blog/1', context) ?? {}
-  expect(text).toBe('Two M_⊙.\n')
+  expect(text).toBe('Two M⊙.\n')
 })
 
 test('a command changes when a macro that it uses changes', () => {

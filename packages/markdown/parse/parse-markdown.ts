@@ -13,6 +13,7 @@ import type { TextProblem } from '../formulas/tex-failures.ts'
 import { textMerging } from './merge-text.ts'
 import { splitAtDisplays, texFromMarkdown } from './tex-markdown.ts'
 import { texSyntax } from './tex-syntax.ts'
+import { titlesFromMarkdown } from './written-titles.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).use(scienceSyntax).use(withoutHtmlBlocks)
 
@@ -85,6 +86,7 @@ export function scienceSyntax(this: Processor): void {
   data.fromMarkdownExtensions = [
     ...(data.fromMarkdownExtensions ?? []),
     texFromMarkdown,
+    titlesFromMarkdown,
     languagesFromMarkdown,
   ]
 }
