@@ -49,7 +49,7 @@ export const mathCharacters = {
   signs: without(
     `${common}∛∜`,
     [
-      '\u0338¡¢£¥§©®¶‰‱€‵‶‷‼⁄℧⅁²³¹⁰' + range(0x2074, 0x2079) + range(0x2080, 0x2089),
+      '\u0338¡¢£¥§©®¶¼½¾ð‰‱€‵‶‷‼⁄℧⅁²³¹⁰' + range(0x2074, 0x2079) + range(0x2080, 0x2089),
       range(0x2196, 0x21ea) + range(0x21f4, 0x21ff) + range(0x2201, 0x22ff) + range(0x2300, 0x2323),
       '⎔␣□■▲△▶▷▹▼▽◀◁◃◊◯★☉☽☾♀♂♠♡♢♣♭♮♯✓✠⟂⟇',
       range(0x297c, 0x297f) + '⧄⧆⧇⧈⧫⨿⩞⩴⩵',

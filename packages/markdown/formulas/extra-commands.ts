@@ -8,6 +8,7 @@ import {
   literally,
   type MacroContext,
   optional,
+  endsGroup,
   takeIf,
   takeRestOfGroup,
   takeUntil,
@@ -46,21 +47,21 @@ const mathCommands: Readonly<Record<string, string>> = {
   '\\diameter': '\\varnothing ',
   '\\nodata': '\\cdots ',
   // Angles and times, also above the decimal point: `0\farcs5`.
-  '\\degr': '^{\\circ}',
-  '\\arcdeg': '^{\\circ}',
-  '\\arcmin': '^{\\prime}',
-  '\\arcsec': '^{\\prime\\prime}',
-  '\\fdg': pointWith('\\circ'),
-  '\\farcm': pointWith('\\prime'),
-  '\\farcs': pointWith('\\prime\\prime'),
-  '\\fd': pointWith('\\mathrm{d}'),
-  '\\fh': pointWith('\\mathrm{h}'),
-  '\\fm': pointWith('\\mathrm{m}'),
-  '\\fs': pointWith('\\mathrm{s}'),
-  '\\fp': pointWith('\\mathrm{p}'),
-  '\\udeg': pointWith('\\circ'),
-  '\\uarcm': pointWith('\\prime'),
-  '\\uarcs': pointWith('\\prime\\prime'),
+  '\\degr': '{}^{\\circ}',
+  '\\arcdeg': '{}^{\\circ}',
+  '\\arcmin': "{}'",
+  '\\arcsec': "{}''",
+  '\\fdg': pointWith('^{\\circ}'),
+  '\\farcm': pointWith("'"),
+  '\\farcs': pointWith("''"),
+  '\\fd': pointWith('^{\\mathrm{d}}'),
+  '\\fh': pointWith('^{\\mathrm{h}}'),
+  '\\fm': pointWith('^{\\mathrm{m}}'),
+  '\\fs': pointWith('^{\\mathrm{s}}'),
+  '\\fp': pointWith('^{\\mathrm{p}}'),
+  '\\udeg': pointWith('^{\\circ}'),
+  '\\uarcm': pointWith("'"),
+  '\\uarcs': pointWith("''"),
   '\\micron': '\\mathrm{µm}',
   // Fractions.
   '\\unitfrac': '\\nicefrac{\\mathrm{#1}}{\\mathrm{#2}}',
@@ -204,9 +205,9 @@ export const extraCommands: Readonly<Record<string, unknown>> = {
   ...functions,
 }
 
-/** A decimal point below a sign of a unit. */
+/** A decimal point with the sign of a unit. */
 function pointWith(sign: string): string {
-  return `{\\mathord{.}\\!\\!}^{${sign}}`
+  return `{.}${sign}`
 }
 
 /** `\linebreak[2]`, `\displaybreak`. */
@@ -246,7 +247,7 @@ function pairedDelimiter(context: MacroContext): string {
 
 function nicefrac(context: MacroContext): string {
   optional(context)
-  return inMath(context, '{}^{#1}\\!/\\!_{#2}')
+  return inMath(context, '{}^{#1}/_{#2}')
 }
 
 /** `\ion{H}{ii}` and `\ion{H}{2}`: a stage of ionization, H II. */
@@ -286,9 +287,8 @@ function staggered(indices: readonly Token[]): string {
 
 /** `{\sc H\,ii}` and `{\sc galfit}`: only words can have small capitals. */
 function smallCapitals(context: MacroContext): Expansion {
-  const tokens = takeRestOfGroup(context)
-  const words = textOf(tokens).replaceAll(/\\,|~/g, '\u202f')
-  if (isWords(words)) return inSmallCapitals(words)
+  const tokens = takeUntil(context, (text) => !isWords(text) && text !== '\\,')
+  if (endsGroup(context.future().text)) return inSmallCapitals(textOf(tokens))
   return { tokens: [...tokens, { text: '\\rm' }], numArgs: 0 }
 }
 
@@ -298,12 +298,13 @@ function smallCapitalText(context: MacroContext): string {
 }
 
 function isWords(text: string): boolean {
-  return /^[\p{L}\p{N}\s\u202f.,:()/-]*$/u.test(text)
+  return /^[\p{L}\p{N}\s~.,:()/-]*$/u.test(text)
 }
 
 /** Smaller capitals, since few fonts have the letters of Unicode for them. */
 function inSmallCapitals(words: string): string {
-  return `\\text{${words.trim().replaceAll(/\p{Ll}+/gu, (run) => `{\\footnotesize ${run.toUpperCase()}}`)}}`
+  const spaced = words.trim().replaceAll(/\\,|~/g, '\u202f')
+  return `\\text{${spaced.replaceAll(/\p{Ll}+/gu, (run) => `{\\footnotesize ${run.toUpperCase()}}`)}}`
 }
 
 function smaller(context: MacroContext): string {

@@ -17,8 +17,8 @@ test('an inline formula that may be wider than a phone scrolls', () => {
   expect(isWide(`\\frac{${sum(7)}}{${sum(7)}}`)).toBe(false)
 })
 
-test('a long formula is smaller in print', () => {
+test('a long formula may use the margin, and is smaller in print', () => {
   const classes = [16, 24, 36, 60].map((terms) => displayClasses(set(sum(terms), true)))
-  expect(classes).toEqual([[], ['long'], ['longer'], ['longest']])
+  expect(classes).toEqual([[], ['wide', 'long'], ['wide', 'longer'], ['wide', 'longest']])
   expect(displayClasses(set(`\\frac{${sum(10)}}{${sum(10)}}`, true))).toEqual([])
 })

@@ -39,8 +39,9 @@ function widthOf(node: ElementContent): number {
   }
 }
 
-/** The width of the text on a phone and on paper, in em. */
+/** The width of the text on a phone, beside a number on a desktop, and on paper, in em. */
 const phoneEm = 17
+const textEm = 33
 const paperEm = 40
 
 /** Whether an inline formula may be wider than a phone; WebKit does not break lines in formulas. */
@@ -48,8 +49,15 @@ export function isWiderThanPhone(math: Element): boolean {
   return widthOf(math) > phoneEm
 }
 
-/** The class that makes a wide display formula smaller in print, down to a third. */
+/**
+ * The classes of a wide display formula: `wide` lets it use the margin beside the text, the others make it smaller in print, down to a
+ * third.
+ */
 export function displayClasses(math: Element): string[] {
-  const times = widthOf(math) / paperEm
-  return times > 2.1 ? ['longest'] : times > 1.5 ? ['longer'] : times > 1 ? ['long'] : []
+  const em = widthOf(math)
+  const times = em / paperEm
+  return [
+    ...(em > textEm ? ['wide'] : []),
+    ...(times > 2.1 ? ['longest'] : times > 1.5 ? ['longer'] : times > 1 ? ['long'] : []),
+  ]
 }

@@ -51,7 +51,11 @@ export function takeUntilClosed(context: MacroContext, open: string, close: stri
 
 /** The tokens up to the end of the group, the cell or the row, in reverse order. */
 export function takeRestOfGroup(context: MacroContext): Token[] {
-  return takeUntil(context, (text) => /^(?:[}&$]|\\\\|\\cr|\\right)$/.test(text))
+  return takeUntil(context, endsGroup)
+}
+
+export function endsGroup(text: string): boolean {
+  return /^(?:EOF|[}&$]|\\\\|\\cr|\\right)$/.test(text)
 }
 
 /** The argument in square brackets, if there is one. */

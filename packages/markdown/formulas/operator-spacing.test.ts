@@ -30,6 +30,9 @@ test.each([
   ['2\\sum_i x', '2 [0.1667em] · ∑ i [0.1667em] x'],
   ['a = \\int_0^1 f', 'a = · ∫ 0 1 [0.1667em] f'],
   ['\\int f', '∫ f'],
+  ['\\sum_{i=1} a', '· ∑ i · = 1 [0.1667em] a'],
+  ['x_{a+b} = y', 'x a · + b = y'],
+  ['\\lim_{x\\to0}', 'lim x · → 0 [0.1667em]'],
   ['M_\\odot', 'M · ⊙'],
   ['a \\underset{x}{\\sim} b', 'a (0.2778em) ∼ x b'],
   ['X \\overset{d}{\\to} Y', 'X (0.2778em) → d Y'],
@@ -52,4 +55,16 @@ test('the label to the left of an arrow in a diagram is moved off it', () => {
     renderFormula('\\begin{CD} A \\\\ @VgVV \\\\ B \\end{CD}', { isDisplay: true, macros: {} }),
   )
   expect(markup).toContain('tml-shift-left')
+})
+
+test('there is no space between a large operator and a bracket', () => {
+  const spaceAfter = (tex: string) => {
+    const math = renderFormula(tex, { isDisplay: true, macros: {} })
+    return /"rspace":"([^"]*)"[^{}]*\},"children":\[\{"type":"text","value":"∑"/.exec(
+      JSON.stringify(math),
+    )?.[1]
+  }
+  expect(spaceAfter('\\sum(a + b)')).toBe('0')
+  expect(spaceAfter('\\sum a')).toBeUndefined()
+  expect(spaceAfter('\\sum\\left(\\frac ab\\right)')).toBeUndefined()
 })

@@ -23,9 +23,7 @@ export function setOperatorSpacing(node: Element): void {
 
 function setScriptSpacing(node: Element): void {
   const [base, ...scripts] = node.children
-  for (const script of scripts)
-    if (isElement(script, 'mo'))
-      script.properties = { lspace: '0', rspace: '0', ...script.properties }
+  for (const script of scripts) tighten(script)
   if (!isElement(base, 'mo')) return
   const above = scripts.at(-1)
   if (/^m.*over$/.test(node.tagName) && isElement(above) && arrow.test(toString(base)))
@@ -34,8 +32,22 @@ function setScriptSpacing(node: Element): void {
   if (room !== undefined) base.properties = { lspace: room, rspace: room, ...base.properties }
 }
 
+/** As in TeX, there is no space around relations and binary operators in scripts, nor around an operator that is alone. */
+function tighten(script: ElementContent, isAlone = true): void {
+  if (!isElement(script)) return
+  if (script.tagName === 'mo') {
+    const sign = toString(script)
+    if (isAlone || relation.test(sign) || /^[=<>:+\u2212±∓⋅×∗]$/.test(sign))
+      script.properties = { lspace: '0', rspace: '0', ...script.properties }
+  } else if (/^(?:mrow|mstyle|mpadded)$/.test(script.tagName))
+    for (const child of script.children) tighten(child, false)
+}
+
 function spaceOperators(row: Element): void {
   joinNames(row)
+  for (const [index, child] of row.children.entries())
+    if (isElement(child, 'mo') && large.test(toString(child)) && isOpening(row.children[index + 1]))
+      child.properties = { rspace: '0', ...child.properties }
   row.children = row.children.flatMap((child, index, all) => {
     const [before, after] = [all[index - 1], all[index + 1]]
     const isSum = isLargeWithLimits(child)
@@ -46,6 +58,17 @@ function spaceOperators(row: Element): void {
     const room = isFollowed ? [space(isLeaning(child) ? { className: ['tml-int'] } : {})] : []
     return [...(isPreceded ? [space()] : []), child, ...room]
   })
+}
+
+/** Whether a part begins with a round or square bracket of the usual size, before which TeX sets no space. */
+function isOpening(node: ElementContent | undefined): boolean {
+  if (!isElement(node)) return false
+  if (node.tagName === 'mrow') return isOpening(node.children[0])
+  return (
+    node.tagName === 'mo' &&
+    /^[([]$/.test(toString(node)) &&
+    node.properties['stretchy'] === 'false'
+  )
 }
 
 function endsInSpace(node: ElementContent | undefined): boolean {

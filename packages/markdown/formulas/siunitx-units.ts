@@ -9,7 +9,7 @@ const units = tableOf(
   radian:rad siemens:S sievert:Sv steradian:sr tesla:T volt:V watt:W weber:Wb
   day:d hour:h minute:min hectare:ha litre:L liter:L tonne:t year:yr astronomicalunit:au astronomicalUnit:au
   parsec:pc lightyear:ly atomicmassunit:u dalton:Da electronvolt:eV bel:B decibel:dB neper:Np
-  angstrom:Å arcsec:\\prime\\prime arcmin:\\prime percent:\\% degree:\\circ arcminute:\\prime arcsecond:\\prime\\prime
+  angstrom:Å arcsec:'' arcmin:' percent:\\% degree:\\circ arcminute:' arcsecond:''
   degreeCelsius:°C celsius:°C micron:µm bar:bar barn:b bit:bit byte:B gauss:G erg:erg jansky:Jy rayleigh:R
   clight:\\mathit{c} bohr:\\mathit{a}_0 electronmass:\\mathit{m}_e elementarycharge:\\mathit{e}
   planckbar:\\hbar hartree:\\mathit{E}_h mmHg:mmHg nauticalmile:M knot:kn cc:cc dyne:dyn gal:Gal`,
@@ -59,7 +59,7 @@ export function formatUnit(
 
 /** Whether a unit follows its number without a space, as degrees do. */
 export function isAttached(unit: string): boolean {
-  return /^\{\}\^\{\\(?:circ|prime)/.test(unit)
+  return /^\{\}(?:\^\{\\circ|')/.test(unit)
 }
 
 function readFactors(context: MacroContext, tokens: readonly Token[]): Factor[] {
@@ -173,9 +173,12 @@ function printed(factors: readonly Factor[], options: Options): string {
 function printedFactor({ symbol, power, isBelow }: Factor, isReciprocal: boolean): string {
   const exponent = isBelow && isReciprocal ? `-${power || '1'}` : power
   const script = exponent && `^{${exponent}}`
-  if (symbol.startsWith('\\circ') || symbol.startsWith('\\prime')) return `{}^{${symbol}}${script}`
+  if (symbol.startsWith('\\circ')) return `{}^{${symbol}}{}${script}`
+  if (symbol.startsWith("'")) return `{}${symbol}{}${script}`
   const isTex = symbol.startsWith('\\') && !symbol.startsWith('\\%')
-  return isTex ? `{${symbol}}${script}` : `\\mathrm{${symbol}}${script}`
+  if (isTex) return `{${symbol}}${script}`
+  // Of a letter with a mark, \mathrm makes a letter with an accent.
+  return `${symbol.includes('Å') ? '\\text' : '\\mathrm'}{${symbol}}${script}`
 }
 
 function tableOf(text: string): ReadonlyMap<string, string> {

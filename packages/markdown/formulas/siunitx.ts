@@ -57,7 +57,7 @@ function unit(context: MacroContext): string {
 /** `\ang{10;20;30}`: degrees, minutes and seconds; each may be missing. */
 function angle(context: MacroContext): string {
   const options = optionsOf(context)
-  const signs = ['^{\\circ}', '^{\\prime}', '^{\\prime\\prime}']
+  const signs = ['{}^{\\circ}', "{}'", "{}''"]
   const parts = argument(context).split(';').slice(0, signs.length)
   const written = parts.map((part, index) =>
     part.trim() === '' ? '' : formatNumber(part, options) + (signs[index] ?? ''),

@@ -104,5 +104,7 @@ function copyFormulas(event: ClipboardEvent): void {
 function texOf(math: Element): string {
   const tex = math.querySelector('annotation')?.textContent ?? undefined
   if (tex === undefined) return math.textContent
-  return math.hasAttribute('display') ? `$$\n${tex}\n$$` : `$${tex}$`
+  if (!math.hasAttribute('display')) return `$${tex}$`
+  // Environments such as align are formulas by themselves.
+  return tex.startsWith('\\begin') ? tex : `$$\n${tex}\n$$`
 }
