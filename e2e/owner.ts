@@ -3,7 +3,7 @@ import type { Site } from './site.ts'
 
 export const ownerPassword = 'correct horse'
 
-const account = {
+export const ownerAccount = {
   username: 'ada',
   password: ownerPassword,
   email: 'ada@example.org',
@@ -19,12 +19,17 @@ export interface OtherClient {
  * Makes the first account of a site, signs this browser in with it and opens the admin area.
  * @returns a second client with the same session
  */
-export async function enterAdmin(page: Page, { url }: Site, tab?: string): Promise<OtherClient> {
+export async function enterAdmin(page: Page, site: Site, tab?: string): Promise<OtherClient> {
+  await registerOwner(page, site)
+  await openAdmin(page, site.url, tab)
+  return await clientOf(page.context(), site.url)
+}
+
+/** Makes the first account of a site and signs this browser in with it. */
+export async function registerOwner(page: Page, { url }: Site): Promise<void> {
   const headers = { origin: url }
-  const answer = await page.request.post(`${url}/api/register`, { data: account, headers })
+  const answer = await page.request.post(`${url}/api/register`, { data: ownerAccount, headers })
   expect(answer.status()).toBe(201)
-  await openAdmin(page, url, tab)
-  return await clientOf(page.context(), url)
 }
 
 export async function openAdmin(page: Page, url: string, tab?: string): Promise<void> {

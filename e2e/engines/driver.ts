@@ -15,7 +15,7 @@ export interface Driver {
   click(x: number, y: number): Promise<void>
   /** Types on the keyboard, into the element with the focus. */
   type(text: string): Promise<void>
-  press(key: Key): Promise<void>
+  press(key: Key, withShift?: 'and Shift'): Promise<void>
   /** Presses a letter with Ctrl, and with Shift as well if that is said. */
   shortcut(letter: string, withShift?: 'and Shift'): Promise<void>
   resize(width: number, height: number): Promise<void>

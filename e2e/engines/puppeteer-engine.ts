@@ -51,7 +51,11 @@ function driverOf(page: Page, close: () => Promise<void>): Driver {
     evaluate: async <Value>(expression: string) => (await page.evaluate(expression)) as Value,
     click: async (x, y) => await page.mouse.click(x, y),
     type: async (text) => await page.keyboard.type(text),
-    press: async (key) => await page.keyboard.press(key),
+    async press(key, withShift) {
+      if (withShift) await page.keyboard.down('Shift')
+      await page.keyboard.press(key)
+      if (withShift) await page.keyboard.up('Shift')
+    },
     async shortcut(letter, withShift) {
       const around = withShift ? (['Control', 'Shift'] as const) : (['Control'] as const)
       for (const key of around) await page.keyboard.down(key)

@@ -30,17 +30,14 @@ const keyPresses = (values: Iterable<string>) => ({
 
 const held = { Control: '\uE009', Shift: '\uE008' }
 
-const keyShortcut = (letter: string, withShift: boolean) => {
-  const around = withShift ? [held.Control, held.Shift] : [held.Control]
-  return {
-    type: 'key',
-    id: 'keyboard',
-    actions: [
-      ...[...around, letter].map((value) => ({ type: 'keyDown', value })),
-      ...[letter, ...around].map((value) => ({ type: 'keyUp', value })),
-    ],
-  }
-}
+const keyShortcut = (around: readonly string[], key: string) => ({
+  type: 'key',
+  id: 'keyboard',
+  actions: [
+    ...[...around, key].map((value) => ({ type: 'keyDown', value })),
+    ...[key, ...around].map((value) => ({ type: 'keyUp', value })),
+  ],
+})
 
 const mousePress = (x: number, y: number) => ({
   type: 'pointer',
@@ -87,8 +84,10 @@ export async function openSession(call: Call): Promise<Driver> {
     evaluate,
     click: async (x, y) => await act(mousePress(x, y)),
     type: async (text) => await act(keyPresses(text.replaceAll('\n', keys.Enter))),
-    press: async (key) => await act(keyPresses([keys[key]])),
-    shortcut: async (letter, withShift) => await act(keyShortcut(letter, Boolean(withShift))),
+    press: async (key, withShift) =>
+      await act(withShift ? keyShortcut([held.Shift], keys[key]) : keyPresses([keys[key]])),
+    shortcut: async (letter, withShift) =>
+      await act(keyShortcut(withShift ? [held.Control, held.Shift] : [held.Control], letter)),
     async resize(width, height) {
       const frame = await evaluate<number[]>('[outerWidth - innerWidth, outerHeight - innerHeight]')
       const [across = 0, down = 0] = frame

@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   type ReactElement,
   type ReactNode,
+  type RefObject,
   Suspense,
   useEffect,
   useMemo,
@@ -11,7 +12,7 @@ import {
 } from 'react'
 import { announce, Announcements } from '../../platform/web/announcements.tsx'
 import { RequestAddress, useLocation, useSearch } from '../../platform/web/location.ts'
-import { focusPage } from '../../platform/web/navigation.ts'
+import { focusArrival } from '../../platform/web/navigation.ts'
 import { SiteLinks } from '../../features/pages/links.ts'
 import { siteOptions, useSite } from '../../features/site/queries.ts'
 import { useViewReports, useScrollRestoration } from '../../platform/web/page-changes.ts'
@@ -56,11 +57,22 @@ export function App({ client, year, path, search, missing }: AppProps) {
   )
 }
 
+interface Shown {
+  path: string
+  search: string
+  view: ReactElement
+  title: string
+  /** Whether the title of the page is still to be said. */
+  isArriving: boolean
+}
+
 interface ArrivalProps extends ShownTitle {
   path: string
   search: string
   /** The element of the page: another address of the same one, such as that of a text just created, is no arrival. */
   view: ReactElement
+  /** What was shown before; from outside, since public pages and screens behind the sign-in have boundaries of their own. */
+  lastRef: RefObject<Shown>
 }
 
 /**
@@ -68,18 +80,21 @@ interface ArrivalProps extends ShownTitle {
  * enables smooth scrolling by it, and tests wait for it. After a navigation, moves the focus to the page and says its title
  * once that is loaded. A title that changes later is not said.
  */
-function Arrival({ path, search, view, title, isFinal }: ArrivalProps) {
-  const last = useRef({ path, search, view, title })
-  const isArriving = useRef(false)
+function Arrival({ path, search, view, title, isFinal, lastRef }: ArrivalProps) {
   useEffect(() => {
     document.documentElement.dataset['hydrated'] = ''
-    const before = last.current
-    if (path !== before.path) focusPage()
-    if (search !== before.search || !isSameView(view, before.view)) isArriving.current = true
-    if (isArriving.current && isFinal && title !== before.title) announce(title)
-    if (isFinal) isArriving.current = false
-    last.current = { path, search, view, title: isFinal ? title : before.title }
-  }, [path, search, view, title, isFinal])
+    const last = lastRef.current
+    if (path !== last.path) focusArrival()
+    const isArriving = last.isArriving || search !== last.search || !isSameView(view, last.view)
+    if (isArriving && isFinal && title !== last.title) announce(title)
+    lastRef.current = {
+      path,
+      search,
+      view,
+      title: isFinal ? title : last.title,
+      isArriving: isArriving && !isFinal,
+    }
+  }, [path, search, view, title, isFinal, lastRef])
   return null
 }
 
@@ -95,6 +110,13 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const missingHere = address === opened ? missing : undefined
   const page = useMemo(() => matchPage(pathname, missingHere), [pathname, missingHere])
   const title = useDocumentTitle(page, client, search)
+  const lastRef = useRef<Shown>({
+    path: pathname,
+    search,
+    view: page.element,
+    title: title.title,
+    isArriving: false,
+  })
   useScrollRestoration(pathname)
   useViewReports(pathname, page.kind === 'public')
   const site = useSite()
@@ -103,7 +125,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
-      <Arrival path={pathname} search={search} view={page.element} {...title} />
+      <Arrival path={pathname} search={search} view={page.element} lastRef={lastRef} {...title} />
     </Suspense>
   )
   return (

@@ -82,6 +82,16 @@ function scrollToSection(name: SectionName, behavior: ScrollBehavior = 'auto'): 
     addEventListener(event, () => end.abort(), { passive: true, signal: end.signal })
 }
 
+/** The state of a history entry that a page adds for itself while it is shown. */
+export const samePage = { isSamePage: true } as const
+
+/** Moves the focus to a page that was navigated to; one that only got another address keeps it. */
+export function focusArrival(): void {
+  const state: unknown = history.state
+  const isSame = typeof state === 'object' && state !== null && 'isSamePage' in state
+  if (!isSame || document.activeElement === document.body) focusPage()
+}
+
 /** Moves the focus to the content of the page, unless something in it has the focus. */
 export function focusPage(): void {
   const main = document.querySelector('main')

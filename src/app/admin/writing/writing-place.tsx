@@ -7,6 +7,7 @@ import { type EditedProject, projects } from '../../../features/projects/contrac
 import { useSite } from '../../../features/site/queries.ts'
 import { storedRow, useStoredRow } from '../../../platform/web/admin/opened-row.tsx'
 import { useLocation } from '../../../platform/web/location.ts'
+import { focusPage, samePage } from '../../../platform/web/navigation.ts'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { Spinner } from '../../../platform/web/ui/spinner.tsx'
@@ -66,7 +67,7 @@ export function WritingPlace({ kind, address }: WritingPlaceProps) {
           id={key === 'new' ? undefined : Number(key)}
           onCreated={(id) => {
             setCreated(String(id))
-            navigate(`/admin/${kind}/${id}`, { replace: true })
+            navigate(`/admin/${kind}/${id}`, { replace: true, state: samePage })
           }}
         />
       </PanelBoundary>
@@ -123,6 +124,10 @@ function Stored<Row>({ id, children, ...kind }: StoredProps<Row>) {
 function StoredText<Row>(props: StoredProps<Row> & { id: number }) {
   const { id, what, resource, back, children } = props
   const { data, isLoaded, isFetching, refetch } = useStoredRow<Row>(resource, id)
+  // There was nothing that could get the focus while the text was loading.
+  useEffect(() => {
+    if (isLoaded) focusPage()
+  }, [isLoaded])
   if (!isLoaded) return <Waiting what={what} />
   if (data) return children(data)
   return (

@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDateTime } from '../../../shared/dates.ts'
 import { DeleteDialog } from '../../../platform/web/admin/delete-dialog.tsx'
 import { RowAction } from '../../../platform/web/admin/row-actions.tsx'
 import { reasonOf, toastFailure, toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { readOptions } from '../../../platform/web/query-client.ts'
+import { useKeptFocus } from '../../../platform/web/ui/focus-return.ts'
 import { refetchWhere, useSend } from '../../../platform/web/resource.ts'
 import { siteUrl } from '../../site/contract.ts'
 import {
@@ -28,11 +29,13 @@ export function RecentlyDeleted({ kind, timeZone, affected }: RecentlyDeletedPro
   const [isOpen, setOpen] = useState(false)
   const [doomed, setDoomed] = useState<DeletedText>()
   const { data } = useQuery(readOptions<DeletedText[]>(deletedUrls.list(kind)))
-  const { isRestoring, restore, remove } = useDeleted(kind, affected)
+  const { isRestoring, restored, restore, remove } = useDeleted(kind, affected)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useKeptFocus(restored, () => toggle.current)
   if (!data || data.length === 0) return null
   return (
     <section className={styles.deleted} aria-label="Recently deleted">
-      <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <button ref={toggle} type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <ChevronDown aria-hidden="true" />
         Recently deleted
         <span>{data.length}</span>
@@ -82,6 +85,7 @@ export function RecentlyDeleted({ kind, timeZone, affected }: RecentlyDeletedPro
 /** Brings deleted texts back, or deletes them for good. */
 function useDeleted(kind: DeletableKind, affected: string) {
   const client = useQueryClient()
+  const [restored, setRestored] = useState<number>()
   const own = () => [deletedUrls.list(kind)]
   const restore = useSend<number, RestoredText>(
     (id) => ({ method: 'POST', url: deletedUrls.restore({ kind, id }) }),
@@ -93,10 +97,13 @@ function useDeleted(kind: DeletableKind, affected: string) {
   )
   return {
     isRestoring: restore.isPending,
+    /** The id of the text that was brought back last. */
+    restored,
     restore: async ({ id, title }: DeletedText) => {
       try {
         const { movedTo } = await restore.mutateAsync(id)
         await refetchWhere(client, (url) => url.startsWith(affected) || url === siteUrl)
+        setRestored(id)
         toastSuccess(
           movedTo === undefined
             ? `"${title}" is back`

@@ -32,10 +32,9 @@ function showPanel(sharing: PostSharing, changed: PostSharing = sharing) {
 test('a draft without a link gets one', async () => {
   const calls = showPanel({ share: null, remarks: 0 }, { share, remarks: 0 })
   await userEvent.click(await screen.findByRole('button', { name: 'Create Link' }))
-  expect(await screen.findByRole('textbox', { name: 'Secret link' })).toHaveProperty(
-    'value',
-    `${location.host}/draft/7Qm4b2Ks`,
-  )
+  const link = await screen.findByRole('textbox', { name: 'Secret link' })
+  expect(link).toHaveProperty('value', `${location.host}/draft/7Qm4b2Ks`)
+  expect(document.activeElement).toBe(link)
   expect(calls).toEqual([{ method: 'PUT', url: shareUrl(12), body: { mayComment: false } }])
 })
 
@@ -62,7 +61,8 @@ test('the panel says how the link was used, and revokes it', async () => {
   const calls = showPanel({ share, remarks: 1 }, { share: null, remarks: 1 })
   expect(await screen.findByText('Opened 3 times · 1 remark')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Revoke Link' }))
-  expect(await screen.findByRole('button', { name: 'Create Link' })).toBeDefined()
+  const creator = await screen.findByRole('button', { name: 'Create Link' })
+  expect(document.activeElement).toBe(creator)
   expect(calls).toEqual([{ method: 'DELETE', url: shareUrl(12), body: undefined }])
 })
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Unlink } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { announce } from '../../../platform/web/announcements.tsx'
 import { BusyFields } from '../../../platform/web/admin/busy-fields.tsx'
 import { copyAddress } from '../../../platform/web/admin/copy-address.ts'
@@ -9,6 +9,7 @@ import { readOptions } from '../../../platform/web/query-client.ts'
 import { useSend } from '../../../platform/web/resource.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { TextField } from '../../../platform/web/ui/field.tsx'
+import { useKeptFocus } from '../../../platform/web/ui/focus-return.ts'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { SelectField } from '../../../platform/web/ui/select.tsx'
 import { Spinner } from '../../../platform/web/ui/spinner.tsx'
@@ -60,6 +61,9 @@ function LinkOfPost({ postId, timeZone }: { postId: number; timeZone: string }) 
     () => ({ method: 'DELETE', url }),
     () => [url],
   )
+  const creator = useRef<HTMLButtonElement>(null)
+  const link = useRef<HTMLInputElement>(null)
+  useKeptFocus(data && (data.share?.path ?? 'none'), () => link.current ?? creator.current)
   if (isError)
     return <ListFailure what="the link" onRetry={() => void refetch()} busy={isFetching} />
   if (!data) return <Spinner label="Loading the link" />
@@ -68,6 +72,7 @@ function LinkOfPost({ postId, timeZone }: { postId: number; timeZone: string }) 
   if (!data.share)
     return (
       <Button
+        ref={creator}
         size="md"
         busy={isBusy}
         onClick={() =>
@@ -80,6 +85,7 @@ function LinkOfPost({ postId, timeZone }: { postId: number; timeZone: string }) 
   return (
     <LinkSettings
       share={data.share}
+      linkRef={link}
       {...{ timeZone, isBusy }}
       remarks={data.remarks}
       onChange={(change) =>
@@ -99,6 +105,7 @@ interface Change {
 
 interface LinkSettingsProps {
   share: Share
+  linkRef: RefObject<HTMLInputElement | null>
   timeZone: string
   isBusy: boolean
   remarks: number
@@ -108,7 +115,7 @@ interface LinkSettingsProps {
 
 /** A link that works. */
 function LinkSettings(props: LinkSettingsProps) {
-  const { share, timeZone, isBusy, remarks, onChange, onRevoke } = props
+  const { share, linkRef, timeZone, isBusy, remarks, onChange, onRevoke } = props
   const { path, expiresAt, mayComment, opened } = share
   const [now] = useState(() => new Date())
   const id = useId()
@@ -116,6 +123,7 @@ function LinkSettings(props: LinkSettingsProps) {
     <>
       <div className={styles.link}>
         <TextField
+          ref={linkRef}
           label="Secret link"
           readOnly
           value={location.host + path}

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../../testing/show.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { leaveRow } from './focus-return.ts'
+import { leaveRow, useKeptFocus } from './focus-return.ts'
 
 function Rows() {
   const [rows, setRows] = useState(['Vega', 'Deneb', 'Altair'])
@@ -83,4 +83,31 @@ test('the focus moves from a removed row to the one beside it, and from the last
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Remove Catalogue' }))
   await person.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByLabelText('Add'))
+})
+
+function Steps() {
+  const [step, setStep] = useState(1)
+  const next = useRef<HTMLButtonElement>(null)
+  useKeptFocus(step, () => next.current)
+  return (
+    <main>
+      <h2>Steps</h2>
+      <input aria-label="Note" />
+      {step < 3 && (
+        <button key={step} ref={next} type="button" onClick={() => setStep(step + 1)}>
+          End step {step}
+        </button>
+      )}
+    </main>
+  )
+}
+
+test('a control that a change removes gives its focus to the next one, or the heading', async () => {
+  const person = userEvent.setup()
+  show(<Steps />)
+  expect(document.activeElement).toBe(document.body)
+  await person.click(screen.getByRole('button', { name: 'End step 1' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End step 2' }))
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Steps' }))
 })

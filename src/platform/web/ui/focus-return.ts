@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /**
  * Restores the focus when a dialog closes. If the focused element no longer exists, for example in a deleted row, the same
@@ -16,6 +16,23 @@ export function useFocusReturn(): (event: Event) => void {
       giveFocus((place && controlAt(place)) ?? document.querySelector(lastResort))
     }
   }
+}
+
+/**
+ * Gives the focus to another element when a change removes the one that had it, such as the pressed button.
+ * @param change is compared with the one of the last rendering
+ * @param next by default the dialog behind or the heading of the page
+ */
+export function useKeptFocus(change: unknown, next?: () => Element | null | undefined): void {
+  const last = useRef(change)
+  const keep = useEffectEvent(() => {
+    if (document.activeElement === document.body)
+      giveFocus(next?.() ?? document.querySelector(lastResort))
+  })
+  useEffect(() => {
+    if (last.current !== change) keep()
+    last.current = change
+  }, [change])
 }
 
 const lastResort = '[role="dialog"], main h2'

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useMediaQuery } from '../../../../platform/web/media-query.ts'
 import type { Side } from './use-writing.ts'
 
@@ -15,13 +16,26 @@ export function usePageLayout() {
   const [isFocused, setFocused] = useState(false)
   const [detailsChoice, setDetailsOpen] = useState<boolean>()
   const areDetailsOpen = detailsChoice ?? isDocked
+  const panelRef = useRef<HTMLElement>(null)
+  const openerRef = useRef<HTMLButtonElement>(null)
   return {
     isWide,
     /** What is shown of the text: both sides where there is room, undefined where its writer chooses. */
     view: viewOf(isFocused, isWide, isPreviewOn),
     preview: isWide ? { isOn: isPreviewOn, toggle: () => setPreviewOn(!isPreviewOn) } : undefined,
     focus: { isOn: isFocused, toggle: () => setFocused(!isFocused) },
-    details: { isOn: areDetailsOpen, toggle: () => setDetailsOpen(!areDetailsOpen) },
+    details: {
+      isOn: areDetailsOpen,
+      toggle() {
+        flushSync(() => setDetailsOpen(!areDetailsOpen))
+        // From its button, the panel is behind all of the text.
+        const next = areDetailsOpen ? openerRef : panelRef
+        next.current?.focus()
+      },
+    },
+    /** The details, and the button that opens them. */
+    panelRef,
+    openerRef,
     showDetails() {
       setFocused(false)
       setDetailsOpen(true)

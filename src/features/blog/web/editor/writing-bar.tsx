@@ -33,7 +33,7 @@ const wideBar = '(width >= 1024px)'
 /** The bar above a text: where it stands, whether it is saved, and what can be done with it. */
 export function WritingBar(props: WritingBarProps) {
   const { back, share, main, lesser } = props
-  const { preview, focus, details } = props.layout
+  const { preview, focus, details, openerRef } = props.layout
   const isWide = useMediaQuery(wideBar)
   return (
     <header className={styles.bar}>
@@ -68,6 +68,7 @@ export function WritingBar(props: WritingBarProps) {
           <IconButton
             label="Details"
             className={styles.toggle}
+            ref={openerRef}
             aria-expanded={details.isOn}
             aria-controls="details"
             onClick={details.toggle}

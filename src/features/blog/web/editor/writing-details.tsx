@@ -1,20 +1,28 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Button, IconButton } from '../../../../platform/web/ui/button.tsx'
 import { ConfirmDialog } from '../../../../platform/web/ui/confirm-dialog.tsx'
 import styles from './writing-details.module.css'
 
 interface WritingDetailsProps {
   isOpen: boolean
+  panelRef: RefObject<HTMLElement | null>
   onClose: () => void
   /** The fields, and further actions on the text. */
   children: ReactNode
 }
 
 /** The fields of a text beside it. On narrow windows they cover it. */
-export function WritingDetails({ isOpen, onClose, children }: WritingDetailsProps) {
+export function WritingDetails({ isOpen, panelRef, onClose, children }: WritingDetailsProps) {
   return (
-    <aside id="details" className={styles.details} aria-label="Details" hidden={!isOpen}>
+    <aside
+      ref={panelRef}
+      id="details"
+      className={styles.details}
+      aria-label="Details"
+      tabIndex={-1}
+      hidden={!isOpen}
+    >
       <div className={styles.head}>
         <h2>Details</h2>
         <IconButton label="Close details" onClick={onClose}>

@@ -3,6 +3,7 @@ import { useControlKey } from '../../../../platform/web/admin/control-key.ts'
 import type { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { SubmitLockProvider } from '../../../../platform/web/admin/submit-lock.ts'
 import { DraftBar } from '../../../../platform/web/autosave/draft-bar.tsx'
+import { useKeptFocus } from '../../../../platform/web/ui/focus-return.ts'
 import hidden from '../../../../platform/web/ui/visually-hidden.module.css'
 import { ElsewhereBar } from './elsewhere-bar.tsx'
 import { useVisibleHeight } from './use-visible-height.ts'
@@ -35,10 +36,13 @@ interface WritingPageProps {
 export function WritingPage(props: WritingPageProps) {
   const { heading, room, bar, checks, details, onSave, onFinish, children } = props
   const { formRef, layout, writing, field } = room
+  const { panelRef } = layout
   const page = useRef<HTMLDivElement>(null)
   useVisibleHeight(page)
   useControlKey('s', formRef, onSave)
   useControlKey('Enter', formRef, onFinish)
+  // Some actions on a text are gone once they were done.
+  useKeptFocus(bar.stands, () => panelRef.current)
   return (
     // A key of the whole page, not of a control.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -74,6 +78,7 @@ export function WritingPage(props: WritingPageProps) {
             </main>
             <WritingDetails
               isOpen={layout.details.isOn && !layout.focus.isOn}
+              panelRef={panelRef}
               onClose={layout.details.toggle}
             >
               {details}
