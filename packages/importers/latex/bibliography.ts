@@ -16,13 +16,13 @@ const endOfList = /\\end\{(?:thebibliography|references)\}/
 
 function entryOf(item: string): string {
   const { option, rest } = takeOption(item)
-  const [whole, key = ''] = /^\s*%?\s*\{([^{}]+)\}/.exec(rest) ?? []
+  const [whole, key = ''] = /^\s{0,9}%?\s{0,9}\{([^{}]+)\}/.exec(rest) ?? []
   if (whole === undefined) return ''
   const body = (rest.slice(whole.length).split(endOfList)[0] ?? '').replaceAll(
     /\\(?:newblock|bibinfo\s*\{[^{}]*\}|BibitemShut\s*\{[^{}]*\}|bibnamefont|bibfnamefont|natexlab)\b/g,
     ' ',
   )
-  const doi = /10\.\d{4,9}\/[^\s{},;"]+/.exec(body)?.[0].replace(/[.}]+$/, '')
+  const doi = /10\.\d{4,9}\/[^\s{},;"]+/.exec(body)?.[0].replace(/(?<![.}])[.}]+$/, '')
   const arxiv = /(?:arXiv:|arxiv\.org\/abs\/)\s*((?:[a-z-]+\/)?\d{4}\.?\d{3,5})/i.exec(body)?.[1]
   const label = labelOf(option)
   const year = label.year ?? /\b((?:19|20)\d{2})\b/.exec(body)?.[1]
@@ -61,7 +61,7 @@ function labelOf(option: string): { people: string | undefined; year: string | u
     .replaceAll(/[{}~]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const [, people, year] = /^(.*?)\s*\(\s*(\d{4})/.exec(plain) ?? []
+  const [, people, year] = /^(.*?)\s{0,9}\(\s{0,9}(\d{4})/.exec(plain) ?? []
   return { people: people?.trim() || undefined, year }
 }
 
@@ -69,15 +69,16 @@ function peopleOf(people: string): string {
   const plain = people
     .replaceAll(/[{}\\]/g, '')
     .trim()
-    .replace(/[,.;]+$/, '')
-  if (/\bet\.? al/.test(plain)) return `${plain.replace(/,?\s*et\.? al.*$/, '')} and others`
-  return plain.replaceAll(/\s*(?:&|,? and )\s*/g, ' and ')
+    .replace(/(?<![,.;])[,.;]+$/, '')
+  const others = plain.search(/\bet\.? al/)
+  if (others >= 0) return `${plain.slice(0, others).trimEnd().replace(/,$/, '')} and others`
+  return plain.replaceAll(/\s{0,9}(?:&|,? and )\s{0,9}/g, ' and ')
 }
 
 /** A title in quotation marks or emphasis; a reference without one is its own title. */
 function titleOf(words: string): string {
   return (
-    /“([^”]{5,300})”|``([^']{5,300})''/.exec(words)?.slice(1).find(Boolean) ?? words.slice(0, 200)
+    /“([^“”]{5,300})”|``([^'`]{5,300})''/.exec(words)?.slice(1).find(Boolean) ?? words.slice(0, 200)
   )
 }
 

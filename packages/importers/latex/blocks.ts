@@ -215,8 +215,16 @@ function lonePicture(reader: TexReader, conversion: Conversion, name: string): s
   return []
 }
 
-const transparent =
-  /^(?:document|center|flushleft|flushright|small|footnotesize|centering|floattable|fullpage|scriptsize|large|minipage|spacing|singlespace|doublespace|onehalfspace|sloppypar|landscape|multicols|adjustwidth|changemargin|widetext|titlepage|frontmatter|raggedright|appendices|appendix|subappendices|threeparttable|measuredfigure|adjustbox|turn|rotate|samepage|acknowledgement|strip|tabbing|frame|block|contribution|interactive|ThreePartTable|refsection|otherlanguage|fullwidth)\*?$/
+const transparent: ReadonlySet<string> = new Set(
+  [
+    'document center flushleft flushright small footnotesize centering floattable fullpage',
+    'scriptsize large minipage spacing singlespace doublespace onehalfspace sloppypar landscape',
+    'multicols adjustwidth changemargin widetext titlepage frontmatter raggedright appendices',
+    'appendix subappendices threeparttable measuredfigure adjustbox turn rotate samepage',
+    'acknowledgement strip tabbing frame block contribution interactive ThreePartTable refsection',
+    'otherlanguage fullwidth',
+  ].flatMap((line) => line.split(' ')),
+)
 
 /** How many arguments of a transparent environment are for the layout. */
 const argumentsOf: ReadonlyMap<string, number> = new Map([
@@ -273,7 +281,7 @@ function environmentBlock(
   if (bare === 'proof' || theoremTitle(conversion, bare) !== undefined)
     return theorem(conversion, found, depth)
   if (bare === 'appendices' || bare === 'appendix') conversion.isAppendix = true
-  if (!transparent.test(name)) countLoss(conversion, `\\begin{${name}}`, at)
+  if (!transparent.has(name.replace(/\*$/, ''))) countLoss(conversion, `\\begin{${name}}`, at)
   if (/^(?:tikzpicture|pgfpicture|pspicture|picture)$/.test(bare)) return []
   const reader = readerOf(conversion, inner)
   reader.optional()

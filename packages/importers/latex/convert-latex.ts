@@ -102,7 +102,9 @@ function openConversion(
   const { text } = tex
   const preamble = text.slice(0, 20_000)
   const named = [
-    ...text.matchAll(/\\(?:bibliography|addbibresource)\s*(?:\[[^\]]*\])?\s*\{([^{}]+)\}/g),
+    ...text.matchAll(
+      /\\(?:bibliography|addbibresource)\s{0,9}(?:\[[^[\]]*\])?\s{0,9}\{([^{}]+)\}/g,
+    ),
   ].map(([, name = '']) => name)
   const { bibtex } = bibliographyOf(named, main, files)
   const conversion: Conversion = {
@@ -134,9 +136,9 @@ function openConversion(
 
 /** Whether `\cite` gives numbers in brackets; with natbib and in journals of astronomy it is part of the sentence. */
 function isNumbered(preamble: string): boolean {
-  const options = /\\usepackage\s*\[([^\]]*)\]\s*\{natbib\}/.exec(preamble)?.[1] ?? ''
+  const options = /\\usepackage\s{0,9}\[([^[\]]*)\]\s{0,9}\{natbib\}/.exec(preamble)?.[1] ?? ''
   if (/numbers|super/.test(options)) return true
-  return !/\\documentclass[^{]*\{(?:aastex|aa\b|mnras|mn2e|emulateapj|aas)|usenatbib|\{natbib\}|style\s*=\s*(?:authoryear|apa)/.test(
+  return !/\\documentclass[^{\\]*\{(?:aastex|aa\b|mnras|mn2e|emulateapj|aas)|usenatbib|\{natbib\}|style\s{0,9}=\s{0,9}(?:authoryear|apa)/.test(
     preamble,
   )
 }
@@ -155,9 +157,14 @@ function plainTitle(title: string): { title: string; notes: string } {
   const notes = title.match(/\[\^\d+\]/g)?.join('') ?? ''
   const plain = title
     .replaceAll(/\[\^\d+\]/g, '')
-    .replaceAll(/\\\((.*?)\\\)/g, (_whole, tex: string) =>
-      tex.replaceAll(/\\(?:mathrm|rm|text|textit|mathit|,|!)(?![a-zA-Z])|[{}\\$]/g, ''),
+    .split(/\\[()]/)
+    .map((part, index) =>
+      // Every second part is a formula.
+      index % 2 === 0
+        ? part
+        : part.replaceAll(/\\(?:mathrm|rm|text|textit|mathit|,|!)(?![a-zA-Z])|[{}\\$]/g, ''),
     )
+    .join('')
     .replaceAll(/\*+/g, '')
     .replaceAll(/\\(?=[^a-zA-Z\s])/g, '')
   return { title: plain.trim(), notes }
@@ -165,7 +172,7 @@ function plainTitle(title: string): { title: string; notes: string } {
 
 function keywordsIn(lists: readonly string[]): string[] {
   return lists
-    .flatMap((list) => list.split(/\s*(?:—|–|,|;|·)\s*/))
+    .flatMap((list) => list.split(/\s{0,9}(?:—|–|,|;|·)\s{0,9}/))
     .map((word) =>
       word
         .replaceAll(/\*+|\\(?=[^a-zA-Z])/g, '')

@@ -68,13 +68,13 @@ export function verbatim(conversion: Conversion, { name, inner }: TexEnvironment
   if (name === 'comment') return []
   const { text } = conversion.tex
   const reader = readerOf(conversion, inner)
-  const options = reader.match(/[ \t]*\[[^\]]*\]/y) ?? ''
-  const spec = name === 'minted' ? (reader.match(/[ \t]*\{[^{}]*\}/y) ?? '') : ''
+  const options = reader.match(/[ \t]{0,9}\[[^[\]]*\]/y) ?? ''
+  const spec = name === 'minted' ? (reader.match(/[ \t]{0,9}\{[^{}]*\}/y) ?? '') : ''
   const language = /language\s*=\s*\{?([\w+]+)/.exec(options)?.[1] ?? spec.replaceAll(/[\s{}]/g, '')
   const content = text
     .slice(reader.at(), inner.to)
     .replace(/^[ \t]*\n/, '')
-    .replace(/\s+$/, '')
+    .trimEnd()
   if (content.trim() === '') return []
   const fence = '`'.repeat(
     Math.max(3, ...(content.match(/`+/g) ?? []).map((run) => run.length + 1)),

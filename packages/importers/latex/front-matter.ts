@@ -100,10 +100,10 @@ function readAbstract(reader: TexReader, conversion: Conversion): string[] {
 const orcid = /\b(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\b/
 /** Marks of affiliations: `$^{1,2}$`, `\inst{1}`, `\altaffilmark{1}`, `\textsuperscript{1}`. */
 const marked =
-  /\$?\s*\^\s*\{?\s*(?:\\(?:rm|mathrm)\s*)?\{?([\w,\s*]+)\}?\}?\s*\$|\\(?:inst|altaffilmark|textsuperscript|affilnum|affmark)\s*(?:\[([\w,\s*]+)\]|\{((?:[\w,\s*]|\\ref\s*\{[^{}]*\})+)\})/g
+  /\$?\s{0,9}\^\s{0,9}\{?\s{0,9}(?:\\(?:rm|mathrm)\s{0,9})?\{?([\w,\s*]+)\}?\}?\s{0,9}\$|\\(?:inst|altaffilmark|textsuperscript|affilnum|affmark)\s{0,9}(?:\[([\w,\s*]+)\]|\{((?:[\w,\s*]|\\ref\s{0,9}\{[^{}]*\})+)\})/g
 
 /** A line that begins with a mark is an address, and so are those after it. */
-const addressLine = /^\s*(?:\\newline\s*)?(?:\$\s*\{?\}?\s*\^|\\textsuperscript)/
+const addressLine = /^\s{0,9}(?:\\newline\s{0,9})?(?:\$\s{0,9}\{?\}?\s{0,9}\^|\\textsuperscript)/
 
 function readAuthors(raw: string, from: number, optional: string, conversion: Conversion): void {
   const { front } = conversion
@@ -137,7 +137,7 @@ function readAuthors(raw: string, from: number, optional: string, conversion: Co
 function splitLines(raw: string): { text: string; at: number }[] {
   const lines: { text: string; at: number }[] = []
   let at = 0
-  for (const text of raw.split(/(?<=\\\\(?:\s*\[[^\]]*\])?)(?!\[)/)) {
+  for (const text of raw.split(/(?<=\\\\(?:\s{0,9}\[[^[\]]{0,9}\])?)(?!\[)/)) {
     if (text.trim() !== '') lines.push({ text, at })
     at += text.length
   }
@@ -208,7 +208,7 @@ function wordsOf(
   const to = from + (bare === raw ? raw.length - shift : bare.slice(shift).trimEnd().length)
   return inline(conversion, { from, to })
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/^(?:[\s,;&]|and\s)+|[\s,;]+$/g, '')
+    .replaceAll(/^(?:[\s,;&]|and\s)+|(?<![\s,;])[\s,;]+$/g, '')
     .trim()
 }
 
@@ -262,7 +262,7 @@ function readInstitutes(from: number, to: number, conversion: Conversion): void 
 export function authorBlocks({ people, affiliations, institutes, lines }: FrontMatter): string[] {
   const authors = people.map(({ name, note, orcid: id, marks }) => {
     const own = [...marks].map(
-      (mark) => institutes.get(/\{\s*([^{}]*?)\s*\}/.exec(mark)?.[1] ?? '') ?? mark,
+      (mark) => institutes.get(/\{\s{0,9}([^{}]*?)\s{0,9}\}/.exec(mark)?.[1] ?? '') ?? mark,
     )
     const shown = own
       .filter((mark) => affiliations.has(mark))

@@ -75,7 +75,7 @@ function commandToken(reader: TexReader, conversion: Conversion, setting: Settin
     return setting === 'table' && sign === '|' ? '\\|' : sign
   }
   const handler =
-    handlers.get(name) ?? (/^(?:[A-Za-z]*[cC]ite|cite)[a-zA-Z]*$/.test(name) ? cite : undefined)
+    handlers.get(name) ?? (/[cC]ite/.test(name) && /^[a-zA-Z]+$/.test(name) ? cite : undefined)
   if (handler) return handler(reader, conversion, setting, name)
   const inFloat = conversion.floatCommand(reader, name)
   if (inFloat !== undefined) return inFloat
@@ -162,7 +162,7 @@ function restInFont(
 }
 
 const lengthAfter =
-  /\s*=?\s*-?[\d.]*\s*(?:pt|cm|mm|em|ex|in|\\[a-z]+)?(?:\s*(?:plus|minus)\s*[\d.]+\s*[a-z]{2,4})*/y
+  /\s{0,9}=?\s{0,9}-?[\d.]*\s{0,9}(?:pt|cm|mm|em|ex|in|\\[a-z]+)?(?:\s{0,9}(?:plus|minus)\s{0,9}[\d.]+\s{0,9}[a-z]{2,4})*/y
 
 function skipLayout(
   reader: TexReader,

@@ -66,7 +66,9 @@ export function readMarks(mark: string): string {
 
 /** Puts emphasis around words, within the spaces at their ends; emphasis within emphasis ends. */
 export function wrap(mark: string, words: string): string {
-  const [, before = '', inner = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(words) ?? []
+  const inner = words.trim()
+  const start = words.indexOf(inner)
+  const [before, after] = [words.slice(0, start), words.slice(start + inner.length)]
   const isNested = mark === '*' ? /(?<![\\*])\*(?!\*)/.test(inner) : inner.includes('**')
   // A formula alone has its own letters.
   if (inner === '' || isNested || /^\\\([^()]*\\\)$/.test(inner)) return words

@@ -123,9 +123,17 @@ function decoded(data: Buffer): string {
 
 const usualNames = /^(?:ms|main|paper|article|manuscript|thesis)\.tex$/i
 
+/** Whether a document begins in a file, outside a comment. */
+function hasDocument(text: string): boolean {
+  return text.split('\n').some((line) => {
+    const at = line.indexOf(String.raw`\begin{document}`)
+    return at >= 0 && !line.slice(0, at).includes('%')
+  })
+}
+
 function mainOf(files: ReadonlyMap<string, string>): string {
   const whole = [...files].filter(
-    ([file, text]) => /\.(?:tex|ltx)$/i.test(file) && /^[^%\n]*\\begin\{document\}/m.test(text),
+    ([file, text]) => /\.(?:tex|ltx)$/i.test(file) && hasDocument(text),
   )
   const names = whole.map(([file]) => file)
   const depth = (file: string) => file.split('/').length

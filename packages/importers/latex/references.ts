@@ -21,7 +21,7 @@ const longestName = 50
 const [open, close] = ['\ue010', '\ue011']
 /** A label within a formula. */
 export const markInFormula = (key: string) => `\ue014${key}\ue015`
-const inFormula = /\ue014([^\ue015]*)\ue015/g
+const inFormula = /\ue014([^\ue014\ue015]*)\ue015/g
 const marks = /\ue010(\d+)\ue011/g
 
 /** The labels of an article and the references to them. */
@@ -32,8 +32,10 @@ export function createReferences() {
 
   const nameFor = (kind: LabelKind, key: string): string => {
     const bare = key.trim().replace(prefixes, '')
-    const clean = bare.replaceAll(/[^\p{L}\p{N}.:-]+/gu, '-').replaceAll(/^[.:-]+|[.:-]+$/g, '')
-    const base = `${kind}:${clean.slice(0, longestName).replace(/[.:-]+$/, '') || 'x'}`
+    const clean = bare
+      .replaceAll(/[^\p{L}\p{N}.:-]+/gu, '-')
+      .replaceAll(/^[.:-]+|(?<![.:-])[.:-]+$/g, '')
+    const base = `${kind}:${clean.slice(0, longestName).replace(/(?<![.:-])[.:-]+$/, '') || 'x'}`
     let name = base
     // Colons and hyphens are the same in a label.
     const alike = (one: string) => one.replaceAll(':', '-').toLowerCase()
@@ -98,8 +100,8 @@ export interface TexCitation {
 
 /** Around a citation without brackets of its own, until it is known whether it is in brackets. */
 const [bareOpen, bareClose] = ['\ue012', '\ue013']
-const inBrackets = /\(([^()[\]\n]*\ue012[^()[\]\n]*)\)/g
-const alone = /\ue012([^\ue013]*)\ue013/g
+const inBrackets = /\(([^()[\]\n\ue012]*\ue012[^()[\]\n]*)\)/g
+const alone = /\ue012([^\ue012\ue013]*)\ue013/g
 
 /** The works that an article may cite, and the citations of it. */
 export function createCitations(bibliography: string, isNumbered: boolean) {

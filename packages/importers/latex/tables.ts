@@ -63,14 +63,14 @@ function alignmentsIn(spec: string): Alignment[] {
       columns.repeat(Number(times)),
     )
     .replaceAll(/[@!><]\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, '')
-    .replaceAll(/([pmbXLCRS])\s*(?:\[[^\]]*\])?\s*\{[^{}]*\}/g, '$1')
+    .replaceAll(/([pmbXLCRS])\s{0,9}(?:\[[^[\]]*\])?\s{0,9}\{[^{}]*\}/g, '$1')
   return Array.from(whole.matchAll(/[lcrpmbXLCRS]/g), ([letter]) =>
     /[cC]/.test(letter) ? 'c' : /[rRSD]/.test(letter) ? 'r' : 'l',
   )
 }
 
 const rules =
-  /\s*\\(?:hline|toprule|midrule|bottomrule|tableline|cline\s*\{[^{}]*\}|cmidrule\s*(?:\[[^\]]*\])?(?:\([^)]*\))?\s*\{[^{}]*\}|addlinespace|specialrule(?:\{[^{}]*\}){3}|hhline\{[^{}]*\}|noalign\s*\{[^{}]*\}|rule\s*\{[^{}]*\}\s*\{[^{}]*\}|end(?:first)?head|end(?:last)?foot|tablebreak|rowcolor\s*\{[^{}]*\}|decimals|hline)(?:\s*\[[^\]]*\])?(?![a-zA-Z])/y
+  /\s{0,9}\\(?:hline|toprule|midrule|bottomrule|tableline|cline\s{0,9}\{[^{}]*\}|cmidrule\s{0,9}(?:\[[^[\]]*\])?(?:\([^()]*\))?\s{0,9}\{[^{}]*\}|addlinespace|specialrule(?:\{[^{}]*\}){3}|hhline\{[^{}]*\}|noalign\s{0,9}\{[^{}]*\}|rule\s{0,9}\{[^{}]*\}\s{0,9}\{[^{}]*\}|end(?:first)?head|end(?:last)?foot|tablebreak|rowcolor\s{0,9}\{[^{}]*\}|decimals|hline)(?:\s{0,9}\[[^[\]]*\])?(?![a-zA-Z])/y
 
 function rowsIn(conversion: Conversion, range: Range): Row[] {
   const { text } = conversion.tex

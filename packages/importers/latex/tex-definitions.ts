@@ -99,7 +99,7 @@ function readMacro(
   }
 }
 
-const referring = /\\(?:[a-zA-Z]*ref|cite[a-z]*)\s*(?:\[[^\]]*\]\s*)*\{[^{}]*#1[^{}]*\}/
+const referring = /\\(?:[a-zA-Z]*ref|cite[a-z]*)\s{0,9}(?:\[[^[\]]*\]\s{0,9})*\{[^{}#]*#1[^{}]*\}/
 
 function defineMacro(macro: TexMacro, state: Expansion): void {
   const { name, body } = macro

@@ -141,14 +141,14 @@ function stepCommand(found: string, frame: Frame, state: Expansion): void {
 
 /** A space after a command ends its name, unless `\xspace` keeps it. */
 function withSpace({ body, name }: TexMacro, count: number, state: Expansion) {
-  const hasSpace = /\\xspace\s*\}?\s*$/.test(body)
-  const plainBody = hasSpace ? body.replace(/\\xspace(\s*\}?\s*)$/, '$1') : body
+  const hasSpace = /\\xspace\s{0,9}\}?\s{0,9}$/.test(body)
+  const plainBody = hasSpace ? body.replace(/\\xspace(\s{0,9}\}?\s{0,9})$/, '$1') : body
   const frame = currentFrame(state)
   if (!frame || count > 0 || !/[a-zA-Z]$/.test(name)) {
     const next = frame ? frame.text.slice(frame.at, frame.at + 1) : ''
     return { body: plainBody, space: hasSpace && /[a-zA-Z0-9]/.test(next) ? ' ' : '' }
   }
-  const spaces = matchAt(/[ \t]*\n?[ \t]*(?!\s*\n)/y, frame) ?? ''
+  const spaces = matchAt(/[ \t]{0,9}\n?[ \t]{0,9}(?!\s{0,9}\n)/y, frame) ?? ''
   skip(spaces, frame)
   const next = frame.text.slice(frame.at, frame.at + 1)
   const isPunctuation = /[.,'/?;:!~)\]}\\-]/.test(next)
@@ -170,7 +170,7 @@ function fill(body: string, args: readonly string[]): string {
   )
 }
 
-const compared = /\s*(?:\\[a-zA-Z@]+|[^\s\\])\s*(?:\\[a-zA-Z@]+|[^\s\\])/y
+const compared = /\s{0,9}(?:\\[a-zA-Z@]+|[^\s\\])\s{0,9}(?:\\[a-zA-Z@]+|[^\s\\])/y
 
 /** Conditions of the author are decided by their flags; of others the first branch counts. */
 function stepCondition(found: string, frame: Frame, state: Expansion): void {

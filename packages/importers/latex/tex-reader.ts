@@ -40,7 +40,7 @@ export type TexReader = ReturnType<typeof createReader>
 
 const command = /\\(?:[a-zA-Z@]+|[^])/y
 const space = /[ \t]*(?:\n[ \t]*)?/y
-const emptyLine = /[ \t]*\n(?:[ \t]*\n)+[ \t]*/y
+const emptyLine = /[ \t]{0,9}\n(?:[ \t]{0,9}\n)+[ \t]{0,9}/y
 
 /** A place in a range that moves forward. */
 function createScanner(text: string, { from, to }: Range) {

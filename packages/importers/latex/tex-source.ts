@@ -121,11 +121,12 @@ function openedIn(line: string): string | undefined {
   return name !== undefined && verbatimEnvironments.has(name) ? name : undefined
 }
 
-const addressed = /\\(?:url|href|path|nolinkurl)\s*\{[^{}]*\}|\\verb\*?([^\sA-Za-z])(?:(?!\1).)*\1/g
+const addressed =
+  /\\(?:url|href|path|nolinkurl)\s{0,9}\{[^{}]*\}|\\verb\*?(?:\|[^|]*\||![^!]*!|\+[^+]*\+|"[^"]*"|'[^']*'|=[^=]*=|\/[^/]*\/|@[^@]*@|~[^~]*~|#[^#]*#)/g
 
 /** A comment takes the end of its line with it; a % within an address or verbatim text begins none. */
 function withoutComment(line: string): string {
-  if (!line.includes('%')) return `${line}\n`
+  if (!line.includes('%')) return line.trim() === '' ? '\n' : `${line}\n`
   const kept = line.replaceAll(addressed, (whole) => whole.replaceAll('%', '\ue000'))
   const at = /(?<!\\)(?:\\\\)*%/.exec(kept)
   const text = at ? kept.slice(0, at.index + at[0].length - 1) : `${kept}\n`
@@ -134,7 +135,7 @@ function withoutComment(line: string): string {
 }
 
 const inputs =
-  /\\(?:input|include|subfile|subfileinclude)\s*\{([^{}]+)\}|\\(?:sub)?import\s*\{([^{}]*)\}\s*\{([^{}]+)\}|\\input\s+([^\s\\{}]+)|\\(?:usepackage|RequirePackage)\s*(?:\[[^\]]*\])?\s*\{([^{}]+)\}/g
+  /\\(?:input|include|subfile|subfileinclude)\s{0,9}\{([^{}]+)\}|\\(?:sub)?import\s{0,9}\{([^{}]*)\}\s{0,9}\{([^{}]+)\}|\\input\s+([^\s\\{}]+)|\\(?:usepackage|RequirePackage)\s{0,9}(?:\[[^[\]]*\])?\s{0,9}\{([^{}]+)\}/g
 
 function addLine(line: string, place: TexPlace, parents: readonly string[], reading: Reading) {
   let done = 0

@@ -68,23 +68,23 @@ const blanked: readonly RegExp[] = [
   /(?<!\\)\$(?:\\[^]|[^$\\])*\$/g,
   /\\(?:def|gdef|edef)\s*\\[a-zA-Z@]+[^\n]*/g,
   /\\(?:re)?(?:newcommand|newenvironment)\*?[^\n]*/g,
-  /\\begin\s*\{(?:tabular[xy*]?|tabulary|longtable|deluxetable\*?|array|supertabular)\}(?:\s*\[[^\]]*\])?(?:\s*\{(?:[^{}]|\{[^{}]*\})*\}){1,2}/g,
-  /\\(?:begin|end)\s*\{[^{}]*\}(?:\s*\[[^\]\n]*\])?/g,
+  /\\begin\s{0,9}\{(?:tabular[xy*]?|tabulary|longtable|deluxetable\*?|array|supertabular)\}(?:\s{0,9}\[[^[\]]*\])?(?:\s{0,9}\{(?:[^{}]|\{[^{}]*\})*\}){1,2}/g,
+  /\\(?:begin|end)\s{0,9}\{[^{}]*\}(?:\s{0,9}\[[^[\]\n]*\])?/g,
   /\\(?:multicolumn)\s*\{[^{}]*\}\s*\{[^{}]*\}/g,
-  /\\multirow\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*(?:\[[^\]]*\])?\{[^{}]*\}/g,
-  /\\(?:textcolor|color|colorbox|definecolor|rule|setlength|addtolength|setcounter|addtocounter|addcontentsline|resizebox\s*\{[^{}]*\}|raisebox|parbox|rotatebox|fontsize|SI|qty|si|unit|ensuremath|ang|num)\*?\s*(?:\[[^\]]*\])?\s*\{(?:[^{}]|\{[^{}]*\})*\}(?:\s*\{\s*(?:-?[\d.]+\s*(?:pt|cm|em|ex|mm|in)?|\\[a-z]+)\s*\})?/g,
+  /\\multirow\s{0,9}(?:\[[^[\]]*\])?\{[^{}]*\}\s{0,9}(?:\[[^[\]]*\])?\{[^{}]*\}/g,
+  /\\(?:textcolor|color|colorbox|definecolor|rule|setlength|addtolength|setcounter|addtocounter|addcontentsline|resizebox\s{0,9}\{[^{}]*\}|raisebox|parbox|rotatebox|fontsize|SI|qty|si|unit|ensuremath|ang|num)\*?\s{0,9}(?:\[[^[\]]*\])?\s{0,9}\{(?:[^{}]|\{[^{}]*\})*\}(?:\s{0,9}\{\s{0,9}(?:-?[\d.]+\s{0,9}(?:pt|cm|em|ex|mm|in)?|\\[a-z]+)\s{0,9}\})?/g,
   new RegExp(
     String.raw`\\(?:label|(?:eq|auto|page|name|c|C|v)?ref|crefrange\s*\{[^{}]*\}|includegraphics|plotone|plottwo\s*\{[^{}]*\}|epsfig|bibliography|bibliographystyle|addbibresource|input|include|subfile|import\s*\{[^{}]*\}|vspace|hspace|url|path|nolinkurl|href|doi|pagestyle|thispagestyle|graphicspath|documentclass|usepackage|hypersetup|email|orcid|orcidlink|bibitem|vskip|captionsetup|shorttitle|shortauthors|titlerunning|authorrunning|nocite|lstset|index|phantom|hphantom|vphantom)\*?${argument}`,
     'g',
   ),
   new RegExp(String.raw`\\(?:lead)?(?:left|right)?fig\s*\{[^{}]*\}\s*\{[^{}]*\}`, 'g'),
   /\\defcitealias\s*\{[^{}]*\}/g,
-  /\\(?:title|author|section|caption|item)(?=\s*\[[^\]]*\]\s*\{)\s*\[[^\]]*\]/g,
-  /\\(?:vskip|hskip|kern)\s*-?[\d.]*\s*\\?[a-z]+/g,
+  /\\(?:title|author|section|caption|item)(?=\s{0,9}\[[^[\]]*\]\s{0,9}\{)\s{0,9}\[[^[\]]*\]/g,
+  /\\(?:vskip|hskip|kern)\s{0,9}-?[\d.]*\s{0,9}\\?[a-z]+/g,
 ]
 
 /** Citations, whose options are words. */
-const citation = /\\[A-Za-z]*[cC]ite[A-Za-z]*\*?\s*((?:\[[^[\]]*\]\s*)*)\{[^{}]*\}/g
+const citation = /\\(?=[A-Za-z]{0,9}[cC]ite)[A-Za-z]+\*?\s{0,9}((?:\[[^[\]]*\]\s{0,9})*)\{[^{}]*\}/g
 
 /** The lines of a source with everything but its words removed. */
 function sourceLines(text: string, silent: RegExp | undefined): string[] {
@@ -95,7 +95,7 @@ function sourceLines(text: string, silent: RegExp | undefined): string[] {
   const end = source.indexOf('\\end{document}')
   if (end >= 0) source = source.slice(0, end)
   if (silent) source = source.replaceAll(silent, blank)
-  source = source.replaceAll(/\\\\(?:\[[^\]\n]{0,20}\])?/g, blank)
+  source = source.replaceAll(/\\\\(?:\[[^[\]\n]{0,9}\])?/g, blank)
   for (const [open, close] of wordless) source = replaceBetween(source, open, close, blank)
   for (const pattern of blanked) source = source.replaceAll(pattern, blank)
   source = source

@@ -87,9 +87,9 @@ function standing(children: Element['children'], { width, height }: Box): string
 
 /** The colours of the light theme and the fonts of charts; the same as on pages. */
 export const stillStyle = [
-  'text{font-family:"Instrument Sans";font-weight:500;font-size:13px;fill:#434d58}',
+  'text{font-family:"Instrument Sans";font-weight:500;font-size:13px;fill:#323c47}',
   '.it{font-family:"STIX Two Text";font-style:italic;font-weight:400;font-size:17px;fill:#151c26;stroke:#fff;stroke-width:4px;paint-order:stroke}',
-  '.ax,.ln{fill:none;stroke:#58626c}',
+  '.ax,.ln{fill:none;stroke:#3f4953}',
   '.ln{stroke-width:1.8;stroke-linejoin:round}',
   '.ln1{stroke:#bc065c;stroke-width:2.4}',
   '.ln2{stroke:#045c93;stroke-dasharray:7 4}',

@@ -21,7 +21,7 @@ const fences: readonly (readonly [open: RegExp, close: RegExp])[] = [
 const marked =
   /^(?: {4}|[ \t]*(?:\t|#{1,6} |[-*+•] |\d{1,3}[.)] |>|\||:::|=+$|-{2,}|!\[|\[[^\]\n]+\]:|\\(?:part|chapter|(?:sub)*section|item|label|title|author|date|documentclass|usepackage)\b|%|[A-Z][\w-]{1,20}: \S))/
 /** A line break of Markdown. */
-const hardBreak = /(?: {2,}|\\)$/
+const hardBreak = /(?: {2}|\\)$/
 const sentenceEnd = /[.!?…]["'”’)\]}*_]*(?:\[\^?\w+\])?$/
 /** A comment of LaTeX would hide the line after it. */
 const comment = /(?<![\\\d\s])%|(?<=\s)%(?=\s|$)/
