@@ -1,4 +1,4 @@
-import type { Element } from 'hast'
+import type { Element, ElementContent } from 'hast'
 import { type RenderFormula, renderFormula, type TexFailure } from './render-formula.ts'
 
 /** An article has a few hundred formulas, of about 10 KB each in memory. */
@@ -23,6 +23,20 @@ export function createCachedRenderer(render: RenderFormula = renderFormula): Ren
     const [oldest] = cache.keys()
     if (cache.size > maxFormulas && oldest !== undefined) cache.delete(oldest)
     // Numbers, labels and sources are added to the elements later.
-    return structuredClone(rendered)
+    return 'tagName' in rendered ? copyOf(rendered) : rendered
+  }
+}
+
+/** The fastest way to copy an element; `structuredClone` takes several times as long. */
+function copyOf<Node extends ElementContent>(node: Node): Node {
+  if (node.type !== 'element') return { ...node }
+  const properties = Object.entries(node.properties).map(([name, value]) => [
+    name,
+    Array.isArray(value) ? [...value] : value,
+  ])
+  return {
+    ...node,
+    properties: Object.fromEntries(properties),
+    children: node.children.map((child) => copyOf(child)),
   }
 }
