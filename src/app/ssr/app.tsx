@@ -2,7 +2,6 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   type ReactElement,
   type ReactNode,
-  type RefObject,
   Suspense,
   useEffect,
   useMemo,
@@ -57,44 +56,12 @@ export function App({ client, year, path, search, missing }: AppProps) {
   )
 }
 
-interface Shown {
-  path: string
-  search: string
-  view: ReactElement
-  title: string
-  /** Whether the title of the page is still to be said. */
-  isArriving: boolean
-}
-
-interface ArrivalProps extends ShownTitle {
-  path: string
-  search: string
-  /** The element of the page: another address of the same one, such as that of a text just created, is no arrival. */
-  view: ReactElement
-  /** What was shown before; from outside, since public pages and screens behind the sign-in have boundaries of their own. */
-  lastRef: RefObject<Shown>
-}
-
 /**
- * Inside the boundary of the page, so that its effects run once the page is shown. Marks the document as hydrated: CSS
- * enables smooth scrolling by it, and tests wait for it. After a navigation, moves the focus to the page and says its title
- * once that is loaded. A title that changes later is not said.
+ * Inside the boundary of the page, so that its effect runs once the page is shown; after every rendering, since what it calls
+ * compares with what was shown before.
  */
-function Arrival({ path, search, view, title, isFinal, lastRef }: ArrivalProps) {
-  useEffect(() => {
-    document.documentElement.dataset['hydrated'] = ''
-    const last = lastRef.current
-    if (path !== last.path) focusArrival()
-    const isArriving = last.isArriving || search !== last.search || !isSameView(view, last.view)
-    if (isArriving && isFinal && title !== last.title) announce(title)
-    lastRef.current = {
-      path,
-      search,
-      view,
-      title: isFinal ? title : last.title,
-      isArriving: isArriving && !isFinal,
-    }
-  }, [path, search, view, title, isFinal, lastRef])
+function Arrival({ onShown }: { onShown: () => void }) {
+  useEffect(onShown)
   return null
 }
 
@@ -110,13 +77,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const missingHere = address === opened ? missing : undefined
   const page = useMemo(() => matchPage(pathname, missingHere), [pathname, missingHere])
   const title = useDocumentTitle(page, client, search)
-  const lastRef = useRef<Shown>({
-    path: pathname,
-    search,
-    view: page.element,
-    title: title.title,
-    isArriving: false,
-  })
+  const onShown = useArrival({ path: pathname, search, view: page.element, ...title })
   useScrollRestoration(pathname)
   useViewReports(pathname, page.kind === 'public')
   const site = useSite()
@@ -125,7 +86,7 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
   const screen = (
     <Suspense fallback={<Spinner label="Loading" />}>
       {page.element}
-      <Arrival path={pathname} search={search} view={page.element} lastRef={lastRef} {...title} />
+      <Arrival onShown={onShown} />
     </Suspense>
   )
   return (
@@ -143,6 +104,36 @@ function CurrentPage({ client, missing }: Pick<AppProps, 'client' | 'missing'>) 
       </SiteLinks>
     </ChosenField>
   )
+}
+
+interface Shown extends ShownTitle {
+  path: string
+  search: string
+  /** The element of the page: another address of the same one, such as that of a text just created, is no arrival. */
+  view: ReactElement
+}
+
+/**
+ * Returns what is done once a page is shown: it marks the document as hydrated, by which CSS enables smooth scrolling and for which
+ * tests wait. After a navigation it moves the focus to the page and says its title once that is loaded. A title that changes
+ * later is not said.
+ */
+function useArrival(now: Shown): () => void {
+  const lastRef = useRef({ ...now, isArriving: false })
+  return () => {
+    const last = lastRef.current
+    const { title, isFinal } = now
+    document.documentElement.dataset['hydrated'] = ''
+    if (now.path !== last.path) focusArrival()
+    const isArriving =
+      last.isArriving || now.search !== last.search || !isSameView(now.view, last.view)
+    if (isArriving && isFinal && title !== last.title) announce(title)
+    lastRef.current = {
+      ...now,
+      title: isFinal ? title : last.title,
+      isArriving: isArriving && !isFinal,
+    }
+  }
 }
 
 const never = () => () => undefined
