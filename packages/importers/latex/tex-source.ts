@@ -109,7 +109,8 @@ function addFile(file: string, parents: readonly string[], reading: Reading): vo
       verbatim = written.includes(`\\end{${opened}}`) ? undefined : opened
       continue
     }
-    const line = withoutComment(written)
+    // Indentation means nothing to TeX, so that it may be of any length.
+    const line = withoutComment(written.trimEnd().replace(/^\s+/, ' '))
     if (/^\s*\\endinput\b/.test(line)) return
     addLine(line, place, parents, reading)
     if (line.includes('\\end{document}') && parents.length === 1) return
@@ -126,7 +127,7 @@ const addressed =
 
 /** A comment takes the end of its line with it; a % within an address or verbatim text begins none. */
 function withoutComment(line: string): string {
-  if (!line.includes('%')) return line.trim() === '' ? '\n' : `${line}\n`
+  if (!line.includes('%')) return `${line}\n`
   const kept = line.replaceAll(addressed, (whole) => whole.replaceAll('%', '\ue000'))
   const at = /(?<!\\)(?:\\\\)*%/.exec(kept)
   const text = at ? kept.slice(0, at.index + at[0].length - 1) : `${kept}\n`
