@@ -24,6 +24,7 @@ export {
   readBibliography,
 } from './read-bibliography.ts'
 export { parsePeople } from './read-names.ts'
+export { accentMarks, textSigns } from './read-tex.ts'
 export { type ReadWork } from './read-work.ts'
 export {
   missingFields,

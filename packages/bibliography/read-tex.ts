@@ -86,7 +86,11 @@ class TexReader {
     if (italicCommands.has(name)) return italic(holdsGroup ? this.readOne() : this.readRest())
     if (skippedCommands.has(name)) this.rawGroup()
     if (skippedCommands.has(name) || fontCommands.has(name)) return ''
-    const sign = textSigns.get(name) ?? mathSigns.get(name) ?? findJournalByCommand(name)?.name
+    const sign =
+      textSigns.get(name) ??
+      otherSigns.get(name) ??
+      mathSigns.get(name) ??
+      findJournalByCommand(name)?.name
     if (sign === undefined) this.onUnknown(token.trimEnd())
     return sign ?? token
   }
@@ -130,7 +134,7 @@ function formula(tex: string): string {
 }
 
 /** Combining marks by the commands for accents. */
-const accentMarks = new Map([
+export const accentMarks: ReadonlyMap<string, string> = new Map([
   ["'", '\u0301'],
   ['`', '\u0300'],
   ['^', '\u0302'],
@@ -166,8 +170,8 @@ const pairsOf = (text: string) =>
   })
 
 /** Commands that print one character, in text. */
-const textSigns = new Map<string, string>([
-  ...pairsOf(
+export const textSigns: ReadonlyMap<string, string> = new Map(
+  pairsOf(
     'ss:ß o:ø O:Ø l:ł L:Ł ae:æ AE:Æ oe:œ OE:Œ aa:å AA:Å dh:ð DH:Ð th:þ TH:Þ dj:đ DJ:Đ ng:ŋ NG:Ŋ i:ı j:ȷ SS:ẞ ' +
       "textless:< textgreater:> textbar:| textbackslash:\\ textquotesingle:' textquoteright:’ textquoteleft:‘ " +
       'textquotedblleft:“ textquotedblright:” textendash:– textemdash:— textasciitilde:~ textasciicircum:^ ' +
@@ -180,6 +184,10 @@ const textSigns = new Map<string, string>([
       'dj:đ mdash:— ndash:– ldquo:“ rdquo:” lsquo:‘ rsquo:’ amp:& nbsp:\u00A0 plusmn:± sime:≃ ap:≈ lap:⪅ gap:⪆ ' +
       'tilde:∼ larr:← rarr:→ upsi:υ thetas:ϑ textasciimacron:¯ textasciiacute:´ alphaup:α muup:μ nobreakspace:\u00A0 textnumero:№ textsection:§ textparagraph:¶',
   ),
+)
+
+/** Other commands in text. */
+const otherSigns = new Map<string, string>([
   ...['&', '%', '$', '#', '_', '{', '}'].map((sign) => [sign, sign] as const),
   // Spaces of any width; then hyphenation points, optional breaks and commands that only separate, which print nothing.
   ...['', ',', ';', ':', '\\', 'quad', 'qquad', 'space', 'newline'].map(

@@ -6,6 +6,7 @@ export { classesOf, element, isElement, significantChildren, visitElements } fro
 export { atAddress } from './formats/feed-address.ts'
 export { type RenderedNewsletter, renderNewsletter } from './formats/render-newsletter.ts'
 export { readEquation } from './formulas/equation-source.ts'
+export { ionizationStage } from './formulas/extra-commands.ts'
 export { renderFormula } from './formulas/render-formula.ts'
 export { type MacroChange, type MacroReview, reviewMacros } from './formulas/site-macros.ts'
 export { commandNames } from './formulas/tex-names.ts'

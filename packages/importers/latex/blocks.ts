@@ -1,6 +1,6 @@
 import { type Conversion, countLoss, readerOf, type TexEnvironment } from './conversion.ts'
 import { count, list, theorem, theoremTitle, verbatim } from './environments.ts'
-import { displayed, isDisplayEnvironment, subequations } from './displays.ts'
+import { displayed, isDisplayEnvironment, subequations } from './formulas.ts'
 import { figure, includedPicture, pictureBlock, tableFloat } from './floats.ts'
 import { frontMatterBlock, isFrontMatter } from './front-matter.ts'
 import { inline, inlineToken } from './inline.ts'

@@ -1,5 +1,6 @@
-import type { Conversion, Setting } from './conversion.ts'
+import type { Conversion, Setting, TexEnvironment } from './conversion.ts'
 import { markInFormula } from './references.ts'
+import type { Range } from './tex-reader.ts'
 
 /** A formula in the line, written so that no price is mistaken for one. */
 export function inlineFormula(conversion: Conversion, tex: string, setting: Setting): string {
@@ -16,7 +17,7 @@ function barOf(bar: string): string {
 }
 
 /** Names the labels of a formula as they are named here. */
-export function cleanFormula({ references }: Conversion, tex: string): string {
+function cleanFormula({ references }: Conversion, tex: string): string {
   return tex
     .replaceAll(/\\label\s*\{([^{}]*)\}/g, (_whole, key: string) => {
       const name = references.nameOf(key) ?? references.add('eq', [key]) ?? key
@@ -44,4 +45,60 @@ export function cleanFormula({ references }: Conversion, tex: string): string {
 /** The environment for a part of a formula. */
 function partOf(name: string): string {
   return name === 'gather' ? 'gathered' : name === 'alignat' ? 'alignedat' : 'aligned'
+}
+
+const known = /^(?:equation|align|alignat|flalign|gather|multline|eqnarray|displaymath)\*?$/
+const similar: Readonly<Record<string, string>> = {
+  dmath: 'equation',
+  'dmath*': 'equation*',
+  IEEEeqnarray: 'align',
+  'IEEEeqnarray*': 'align*',
+  linenomath: 'equation*',
+}
+
+/** Whether an environment is a display formula. */
+export function isDisplayEnvironment(name: string): boolean {
+  return known.test(name) || similar[name] !== undefined
+}
+
+/** A display formula as a block: numbered if it was, with its labels. */
+export function displayed(
+  conversion: Conversion,
+  environment: TexEnvironment | undefined,
+  { from, to }: Range,
+): string[] {
+  const written = conversion.tex.text.slice(from, to)
+  const inner = environment?.name.startsWith('linenomath') ? withoutOuter(written) : written
+  const keys = Array.from(inner.matchAll(/\\label\s*\{([^{}]*)\}/g), ([, key = '']) => key)
+  const extra = conversion.equationKeys.splice(0)
+  const [first, ...others] = keys.length > 0 ? keys : extra
+  const name = conversion.references.add(
+    'eq',
+    first === undefined ? [] : [first, ...(keys.length > 0 ? extra : others)],
+  )
+  for (const key of keys.slice(1)) conversion.references.add('eq', [key])
+  const lines = cleanFormula(conversion, inner.replace(/^\{[rclRCL:s]+\}/, ''))
+    .split('\n')
+    .map((line) => line.replaceAll(/[ \t]+/g, ' ').trim())
+    .filter((line) => line !== '')
+  if (lines.length === 0) return []
+  conversion.formulas += 1
+  const own = environment && (similar[environment.name] ?? environment.name)
+  // Without an environment a formula has no number, unless it is referred to.
+  const kind = own ?? (name === undefined ? 'equation*' : 'equation')
+  const label = name !== undefined && keys.length === 0 ? `\\label{${name}}` : ''
+  return [`\\begin{${kind}}${label}\n${lines.join('\n')}\n\\end{${kind}}`]
+}
+
+function withoutOuter(tex: string): string {
+  return tex.replaceAll(/\\(?:begin|end)\{(?:equation|displaymath)\*?\}|\\[[\]]/g, '')
+}
+
+/** The label of several equations names the first of them. */
+export function subequations(conversion: Conversion, inner: Range): string[] {
+  const outer = conversion.label
+  conversion.label = (key) => void conversion.equationKeys.push(key)
+  const made = conversion.blocks(inner, 1)
+  conversion.label = outer
+  return made
 }

@@ -1,3 +1,5 @@
+import { accentMarks } from '@ephemeris/bibliography'
+import { ionizationStage } from '@ephemeris/markdown'
 import { type Conversion, countLoss, readerOf, type Setting } from './conversion.ts'
 import { inlineFormula } from './formulas.ts'
 import {
@@ -11,7 +13,7 @@ import {
 } from './raw-text.ts'
 import { keysIn } from './references.ts'
 import type { Range, TexReader } from './tex-reader.ts'
-import { accents, layout, raised, romanOf, signs, wrappers } from './text-signs.ts'
+import { layout, raised, signs, wrappers } from './text-signs.ts'
 
 /** Converts a range of text to one line of Markdown. */
 export function inline(conversion: Conversion, range: Range, setting: Setting = 'text'): string {
@@ -65,7 +67,7 @@ function commandToken(reader: TexReader, conversion: Conversion, setting: Settin
   const name = (reader.command() ?? '\\').slice(1)
   if (name === '(' || name === '[') return delimited(reader, conversion, setting, name)
   if (name === 'begin') return environmentInLine(at, reader, conversion, setting)
-  const accent = accents.get(name)
+  const accent = accentMarks.get(name)
   if (accent !== undefined) return accented(reader, conversion, name, accent)
   const sign = signs.get(name)
   if (sign !== undefined) {
@@ -293,7 +295,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     (reader, conversion, setting) => {
       const element = argumentOf(reader, conversion, setting)
       const stage = argumentOf(reader, conversion, setting)
-      return `${element}\u202f${romanOf(stage)}`
+      return `${element}\u202f${ionizationStage(stage)}`
     },
   ],
   ['sout', (reader, conversion, setting) => `~~${argumentOf(reader, conversion, setting)}~~`],

@@ -1,27 +1,10 @@
-/** Accents by their commands, as combining characters. */
-export const accents: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    "'": '\u0301',
-    '`': '\u0300',
-    '^': '\u0302',
-    '"': '\u0308',
-    '~': '\u0303',
-    '=': '\u0304',
-    '.': '\u0307',
-    u: '\u0306',
-    v: '\u030c',
-    H: '\u030b',
-    c: '\u0327',
-    d: '\u0323',
-    b: '\u0331',
-    k: '\u0328',
-    r: '\u030a',
-  }),
-)
+import { textSigns } from '@ephemeris/bibliography'
 
-/** Commands that stand for signs in the text. */
-export const signs: ReadonlyMap<string, string> = new Map(
-  Object.entries({
+/** Commands that stand for signs in the text; those that Markdown would read are escaped. */
+export const signs: ReadonlyMap<string, string> = new Map([
+  ...textSigns,
+  ...Object.entries({
+    backslash: '\\\\',
     '%': '%',
     '&': '&',
     '#': '#',
@@ -47,104 +30,35 @@ export const signs: ReadonlyMap<string, string> = new Map(
     enskip: ' ',
     thinspace: '\u202f',
     space: ' ',
-    nobreakspace: '\u00a0',
     xspace: '',
-    ldots: '…',
-    dots: '…',
-    textellipsis: '…',
-    S: '§',
-    textsection: '§',
-    textparagraph: '¶',
-    P: '¶',
-    dag: '†',
-    ddag: '‡',
     textdagger: '†',
-    copyright: '©',
-    textcopyright: '©',
-    textregistered: '®',
-    texttrademark: '™',
-    pounds: '£',
-    textsterling: '£',
-    texteuro: '€',
-    euro: '€',
     textyen: '¥',
-    ss: 'ß',
-    o: 'ø',
-    O: 'Ø',
-    l: 'ł',
-    L: 'Ł',
-    ae: 'æ',
-    AE: 'Æ',
-    oe: 'œ',
-    OE: 'Œ',
-    aa: 'å',
-    AA: 'Å',
-    i: 'ı',
-    j: 'ȷ',
-    dh: 'ð',
-    DH: 'Ð',
-    th: 'þ',
-    TH: 'Þ',
-    dj: 'đ',
-    DJ: 'Đ',
-    textdegree: '°',
-    degree: '°',
     degr: '°',
     arcdeg: '°',
-    textmu: 'µ',
     micron: 'µm',
     textasciitilde: '\\~',
-    textasciicircum: '^',
     textbackslash: '\\\\',
-    textbar: '|',
     textless: '\\<',
-    textgreater: '>',
     lbrack: '\\[',
     rbrack: '\\]',
     lq: '‘',
     rq: '’',
-    textquoteleft: '‘',
-    textquoteright: '’',
-    textquotedblleft: '“',
-    textquotedblright: '”',
-    textquotedbl: '"',
-    textquotesingle: "'",
-    guillemotleft: '«',
-    guillemotright: '»',
     guillemetleft: '«',
     guillemetright: '»',
-    quotedblbase: '„',
-    textendash: '–',
-    textemdash: '—',
-    slash: '/',
-    textbullet: '•',
-    textperiodcentered: '·',
     textunderscore: '\\_',
     textdollar: '\\$',
     textpercent: '%',
-    textonehalf: '½',
-    textonequarter: '¼',
     textthreequarters: '¾',
-    textpm: '±',
-    texttimes: '×',
     textminus: '−',
     textrightarrow: '→',
     textleftarrow: '←',
-    textordfeminine: 'ª',
-    textordmasculine: 'º',
     nodata: '…',
-    TeX: 'TeX',
-    LaTeX: 'LaTeX',
     LaTeXe: 'LaTeX2e',
-    BibTeX: 'BibTeX',
     aastex: 'AASTeX',
     latex: 'LaTeX',
     tex: 'TeX',
-    lbrace: '{',
-    rbrace: '}',
     arcsec: '″',
     arcmin: '′',
-    sun: '☉',
     checkmark: '✓',
     leavevmode: '',
     newline: ' ',
@@ -152,7 +66,7 @@ export const signs: ReadonlyMap<string, string> = new Map(
     tabularnewline: ' ',
     crcr: ' ',
   }),
-)
+])
 
 /** Commands whose argument is shown as it is, with the number of arguments before it. */
 export const wrappers: ReadonlyMap<string, number> = new Map(
@@ -216,7 +130,7 @@ export const wrappers: ReadonlyMap<string, number> = new Map(
 
 /** Commands for the layout, with the number of their arguments. */
 export const layout: ReadonlyMap<string, number> = new Map([
-  ...one0(
+  ...withArguments(
     'noindent indent clearpage cleardoublepage newpage pagebreak nopagebreak bigskip medskip smallskip ' +
       'centering raggedright raggedleft raggedbottom flushbottom tiny scriptsize footnotesize small normalsize large Large LARGE ' +
       'huge Huge protect relax hfill vfill hfil vfil maketitle tableofcontents listoffigures listoftables balance ' +
@@ -230,7 +144,7 @@ export const layout: ReadonlyMap<string, number> = new Map([
       'endfoot endlastfoot lefthead righthead nobalance twocolumngrid onecolumngrid mathversion hskip vskip kern',
     0,
   ),
-  ...one0(
+  ...withArguments(
     'vspace hspace vskip* thispagestyle pagestyle phantom hphantom vphantom bibliographystyle color hypersetup hyphenation ' +
       'lstset newlength newcounter graphicspath shorttitle shortauthors titlerunning authorrunning epsscale lefthead righthead ' +
       'figurenum tablenum tablewidth tablecolumns tablecaptionx setstretch linespread pagenumbering pagecolor rowcolor cellcolor ' +
@@ -239,14 +153,14 @@ export const layout: ReadonlyMap<string, number> = new Map([
       'bibpunct draft arabic roman Roman alph Alph usecounter includepdf rhead lhead chead rfoot lfoot cfoot captionsetup sisetup renewbibmacro nocite urlstyle theoremstyle ',
     1,
   ),
-  ...one0(
+  ...withArguments(
     'setlength addtolength setcounter addtocounter fontsize markboth counterwithin numberwithin pagerange definecolor* rule pdfbookmark',
     2,
   ),
-  ...one0('addcontentsline definecolor titlespacing contentsline', 3),
+  ...withArguments('addcontentsline definecolor titlespacing contentsline', 3),
 ])
 
-function one0(names: string, count: number): [string, number][] {
+function withArguments(names: string, count: number): [string, number][] {
   return names
     .trim()
     .split(/\s+/)
@@ -304,10 +218,4 @@ const superscripts: Readonly<Record<string, string>> = {
 export function raised(text: string): string | undefined {
   const letters = Array.from(text, (sign) => superscripts[sign])
   return letters.includes(undefined) ? undefined : letters.join('')
-}
-
-/** The number of an ionization stage in Roman numerals. */
-export function romanOf(stage: string): string {
-  const numerals = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
-  return numerals[Number(stage)] ?? stage.toUpperCase()
 }

@@ -254,11 +254,13 @@ function nicefrac(context: MacroContext): string {
 function ion(context: MacroContext): string {
   const element = argument(context)
   const stage = argument(context).trim()
-  return `\\text{${literally(`${element}\u202f${/^\d{1,2}$/.test(stage) ? roman(Number(stage)) : stage.toUpperCase()}`)}}`
+  return `\\text{${literally(`${element}\u202f${ionizationStage(stage)}`)}}`
 }
 
-function roman(stage: number): string {
-  const [tens, ones] = [Math.floor(stage / 10), stage % 10]
+/** A stage of ionization in Roman numerals, from a number up to 99 or from letters. */
+export function ionizationStage(stage: string): string {
+  if (!/^\d{1,2}$/.test(stage)) return stage.toUpperCase()
+  const [tens, ones] = [Math.floor(Number(stage) / 10), Number(stage) % 10]
   const digits = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
   const decades = ['', 'X', 'XX', 'XXX', 'XL', 'L', 'LX', 'LXX', 'LXXX', 'XC']
   return `${decades[tens] ?? ''}${digits[ones] ?? ''}`

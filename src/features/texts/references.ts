@@ -76,42 +76,36 @@ async function storeLinks(
   { html, hiddenLinks }: RenderedPost,
 ): Promise<void> {
   const paths = [...new Set(Array.from(html.matchAll(postHref), ([, path = '']) => path))]
-  const linked = await findPosts(tx, paths.slice(0, maxReferences))
-  const hidden = await findPosts(
-    tx,
-    hiddenLinks.slice(0, maxReferences).map((id) => `/blog/${id}`),
-  )
-  const links = [...linked.union(hidden)].map((postId) => ({
-    ...text,
-    postId,
-    isOpen: linked.has(postId),
-  }))
+  const linking = paths.slice(0, maxReferences)
+  const linked = new Set([
+    ...linking.flatMap((path) => idInAddress(path) ?? []),
+    ...(await idsBySlug(tx, linking)),
+  ])
+  const wanted = linked.union(new Set(hiddenLinks.slice(0, maxReferences)))
+  if (wanted.size === 0) return
+  const rows = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where('id', 'in', [...wanted])
+    .execute()
+  const links = rows.map(({ id }) => ({ ...text, postId: id, isOpen: linked.has(id) }))
   if (links.length > 0) await tx.insertInto('text_posts').values(links).execute()
 }
 
 /** The path of a link to an article in rendered HTML. */
 const postHref = / href="(\/blog\/[^"#?/]+)["#?]/g
 
-/** The ids of the articles at some paths, also at former ones. */
-async function findPosts(tx: Tx, paths: readonly string[]): Promise<Set<number>> {
-  const ids = paths.flatMap((path) => idInAddress(path) ?? [])
+/** The ids of the articles that have a slug in one of some paths, or had it before. */
+async function idsBySlug(tx: Tx, paths: readonly string[]): Promise<number[]> {
   const slugs = paths.flatMap((path) => slugInAddress(path) ?? [])
-  const rows = [
-    ...(ids.length > 0
-      ? await tx.selectFrom('posts').select('id').where('id', 'in', ids).execute()
-      : []),
-    ...(slugs.length > 0
-      ? [
-          ...(await tx.selectFrom('posts').select('id').where('slug', 'in', slugs).execute()),
-          ...(await tx
-            .selectFrom('post_slugs')
-            .select('postId as id')
-            .where('slug', 'in', slugs)
-            .execute()),
-        ]
-      : []),
-  ]
-  return new Set(rows.map(({ id }) => id))
+  if (slugs.length === 0) return []
+  const former = tx.selectFrom('post_slugs').select('postId').where('slug', 'in', slugs)
+  const rows = await tx
+    .selectFrom('posts')
+    .select('id')
+    .where((post) => post.or([post('slug', 'in', slugs), post('id', 'in', former)]))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import {
+  followText,
   lineStarts,
   measureText,
   placeOfLine,
@@ -230,21 +231,7 @@ function usePlaces({ area, list, content, key }: PlacesOptions): void {
   useEffect(() => {
     const [text, layer] = [area.current, list.current]
     if (!text || !layer) return undefined
-    const follow = () => {
-      layer.style.translate = `0 ${-text.scrollTop}px`
-    }
-    const place = () => {
-      placeItems(layer, text)
-      follow()
-    }
-    place()
-    const resized = new ResizeObserver(place)
-    resized.observe(text)
-    text.addEventListener('scroll', follow, { passive: true })
-    return () => {
-      resized.disconnect()
-      text.removeEventListener('scroll', follow)
-    }
+    return followText(layer, text, () => placeItems(layer, text))
   }, [area, list, content, key])
 }
 

@@ -1,12 +1,12 @@
 import { ImageUp, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { useController } from 'react-hook-form'
 import { ChoosePicture, usePicturePicker } from '../../../../platform/web/admin/choose-picture.tsx'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { PictureFrame } from '../../../../platform/web/instruments/picture-frame.tsx'
 import { IconButton } from '../../../../platform/web/ui/button.tsx'
 import { TextField } from '../../../../platform/web/ui/field.tsx'
+import { useKeptFocus } from '../../../../platform/web/ui/focus-return.ts'
 import { responsivePicture, thumbnailOf } from '../../../../shared/media.ts'
 import styles from './cover-field.module.css'
 import type { PostForm } from './post-form.ts'
@@ -17,14 +17,8 @@ export function CoverField({ form }: { form: PostForm }) {
   const { field, fieldState } = useController({ control: form.control, name: 'cover' })
   const path = field.value ?? ''
   const problem = fieldState.error?.message
-
   const group = useRef<HTMLDivElement>(null)
-
-  function remove() {
-    flushSync(() => pick(''))
-    // The pressed button has disappeared.
-    group.current?.querySelector('button')?.focus()
-  }
+  useKeptFocus(path, () => group.current?.querySelector('button'))
 
   function pick(url: string) {
     field.onChange(url)
@@ -42,7 +36,7 @@ export function CoverField({ form }: { form: PostForm }) {
           <ChoosePicture onPick={pick} />
         </div>
       ) : (
-        <Cover path={path} onPick={pick} onRemove={remove} />
+        <Cover path={path} onPick={pick} />
       )}
       {problem !== undefined && (
         <p className={styles.problem} role="alert">
@@ -64,13 +58,7 @@ export function CoverField({ form }: { form: PostForm }) {
   )
 }
 
-interface CoverProps {
-  path: string
-  onPick: (url: string) => void
-  onRemove: () => void
-}
-
-function Cover({ path, onPick, onRemove }: CoverProps) {
+function Cover({ path, onPick }: { path: string; onPick: (url: string) => void }) {
   const picker = usePicturePicker(onPick)
   const name = path.slice(path.lastIndexOf('/') + 1)
   const size = responsivePicture(path)
@@ -89,7 +77,7 @@ function Cover({ path, onPick, onRemove }: CoverProps) {
             <ImageUp aria-hidden="true" />
           </IconButton>
         )}
-        <IconButton label="Remove cover" onClick={onRemove}>
+        <IconButton label="Remove cover" onClick={() => onPick('')}>
           <X aria-hidden="true" />
         </IconButton>
       </span>

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { Button } from '../../../../platform/web/ui/button.tsx'
@@ -10,17 +9,16 @@ import styles from './slug-field.module.css'
 /** The address of a post, which is its number unless the owner chooses one. */
 export function SlugField({ form, id }: { form: PostForm; id: number | undefined }) {
   const [title, slug = ''] = useWatch({ control: form.control, name: ['title', 'slug'] })
-  const box = useRef<HTMLDivElement>(null)
   const suggested = slug.trim() === '' ? suggestSlug(title) : ''
 
   function suggest() {
     form.setValue('slug', suggested, { shouldDirty: true, shouldValidate: true })
     // The button goes away.
-    box.current?.querySelector('input')?.focus()
+    form.setFocus('slug')
   }
 
   return (
-    <div ref={box} className={styles.field}>
+    <div className={styles.field}>
       <TextField
         label="Address"
         className={styles.prefixed}

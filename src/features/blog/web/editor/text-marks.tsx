@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { layOutLike } from './text-places.ts'
+import { followText, layOutLike } from './text-places.ts'
 import styles from './text-marks.module.css'
 
 /** A part of a text that is marked. */
@@ -24,20 +24,7 @@ export function TextMarks({ area, boxRef, content, marks, className = '' }: Text
   useEffect(() => {
     const [text, layer] = [area.current, boxRef.current]
     if (!text || !layer) return undefined
-    const follow = () => {
-      layer.style.translate = `0 ${-text.scrollTop}px`
-    }
-    const fit = () => {
-      layOutLike(layer, text)
-      follow()
-    }
-    const resized = new ResizeObserver(fit)
-    resized.observe(text)
-    text.addEventListener('scroll', follow, { passive: true })
-    return () => {
-      resized.disconnect()
-      text.removeEventListener('scroll', follow)
-    }
+    return followText(layer, text, () => layOutLike(layer, text))
   }, [area, boxRef])
 
   useEffect(() => {

@@ -29,6 +29,33 @@ export function layOutLike(box: HTMLElement, area: HTMLTextAreaElement): void {
 }
 
 /**
+ * Keeps a layer at the height of the text in its area, which scrolls and is resized.
+ * @param fit lays out the layer, at first and for each size
+ * @returns a function that ends it
+ */
+export function followText(
+  layer: HTMLElement,
+  area: HTMLTextAreaElement,
+  fit: () => void,
+): () => void {
+  const follow = () => {
+    layer.style.translate = `0 ${-area.scrollTop}px`
+  }
+  const place = () => {
+    fit()
+    follow()
+  }
+  place()
+  const resized = new ResizeObserver(place)
+  resized.observe(area)
+  area.addEventListener('scroll', follow, { passive: true })
+  return () => {
+    resized.disconnect()
+    area.removeEventListener('scroll', follow)
+  }
+}
+
+/**
  * Measures positions of characters in a text area. Browsers offer no way to do that, so the text is laid out again,
  * invisibly, in a box of the same width; `close` removes it.
  */
