@@ -2,7 +2,7 @@ import type { FeedChart } from './charts/still-chart.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 
 /** Increases with each change of the output, so that a caller can render stored posts again. */
-export const rendererVersion = 31
+export const rendererVersion = 32
 
 /** Something with a label that the same text can refer to. */
 export interface TextLabel {
