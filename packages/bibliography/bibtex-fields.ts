@@ -26,17 +26,25 @@ const types: Record<string, WorkType> = {
   inbook: 'chapter',
   inreference: 'chapter',
   suppbook: 'chapter',
+  suppcollection: 'chapter',
+  bookinbook: 'chapter',
+  suppperiodical: 'article',
   book: 'book',
   mvbook: 'book',
   collection: 'book',
+  mvcollection: 'book',
   proceedings: 'book',
+  mvproceedings: 'book',
   reference: 'book',
+  mvreference: 'book',
+  periodical: 'book',
   booklet: 'book',
   phdthesis: 'thesis',
   mastersthesis: 'thesis',
   thesis: 'thesis',
   techreport: 'report',
   report: 'report',
+  standard: 'report',
   manual: 'report',
   patent: 'report',
   software: 'software',
@@ -53,12 +61,24 @@ const types: Record<string, WorkType> = {
   webpage: 'page',
 }
 
+/** Types of BibTeX and BibLaTeX that are no kind of their own here. */
+const otherTypes = new Set(
+  `misc unpublished artwork audio bibnote commentary image jurisdiction legislation legal letter movie music performance
+  review video set xdata`.split(/\s+/),
+)
+
+/** Whether BibTeX, BibLaTeX or a reference manager has entries of this type. */
+export function isKnownType(type: string): boolean {
+  return Object.hasOwn(types, type) || otherTypes.has(type)
+}
+
 const isPreprintServer = (journal: string) =>
   /^(?:arxiv\b|corr$|biorxiv|medrxiv|chemrxiv)/i.test(journal)
 
 /** Converts the fields of an entry to a work. */
 export function workOf(entry: EntryFields): WorkData {
   const { tex, text, readTex } = entry
+  const remark = (field: string) => readTex(withWrittenLinks(tex(field)))
   const authors = readNames(tex('author'), readTex)
   const ids = readIds(entry)
   return {
@@ -77,18 +97,18 @@ export function workOf(entry: EntryFields): WorkData {
       volume: text('volume'),
       number: text('number', 'issue'),
       pages: pagesOf(text('pages')),
-      articleNumber: text('eid', 'articleno', 'article-number'),
+      articleNumber: articleNumberOf(text('eid', 'articleno', 'article-number')),
       edition: text('edition'),
       publisher: text('publisher'),
       place: text('address', 'location'),
       school: text('school') || (entry.type.endsWith('thesis') ? text('institution') : ''),
       degree: degreeOf(entry),
       institution: text('institution', 'organization'),
-      howpublished: text('howpublished'),
+      howpublished: remark('howpublished') || preprintServerOf(text('journal', 'journaltitle')),
       version: text('version'),
       url: httpAddress(readVerbatim(tex('url') || tex('howpublished'))),
       accessed: text('urldate', 'accessed'),
-      note: text('note'),
+      note: remark('note'),
     }),
   }
 }
@@ -113,6 +133,21 @@ function journalOf({ tex, text }: EntryFields) {
   if (!name || isPreprintServer(name)) return undefined
   const short = text('shortjournal', 'journalabbreviation')
   return short ? { name, short } : findJournal(name)
+}
+
+/** The server of a preprint, except arXiv, whose number names it. */
+function preprintServerOf(journal: string): string {
+  return isPreprintServer(journal) && !/^(?:arxiv|corr$)/i.test(journal) ? journal : ''
+}
+
+/** ADS also writes the arXiv number of a preprint here. */
+function articleNumberOf(eid: string): string {
+  return /^arxiv:/i.test(eid) ? '' : eid
+}
+
+/** `\href{address}{words}` with the address after the words, so that it is not lost. */
+function withWrittenLinks(tex: string): string {
+  return tex.replaceAll(/\\href\s?\{([^{}]*)\}\s?\{([^{}]*)\}/g, '$2 \\url{$1}')
 }
 
 function pagesOf(pages: string): string {
@@ -145,8 +180,12 @@ function readIds({ tex, text }: EntryFields): Ids {
     findArxivNumber((isArxiv && eprint) || plain('arxivid')) ??
     findArxivNumber(/10\.48550\/arxiv\.(.+)/i.exec(doi ?? '')?.[1] ?? '') ??
     findArxivNumber(
-      /arxiv[:./\s][^\s]*/i.exec(`${elsewhere} ${plain('journal')} ${plain('pages')}`)?.[0] ?? '',
-    )
+      /arxiv[:./\s][^\s]*/i.exec(
+        `${elsewhere} ${plain('journal')} ${plain('pages')} ${plain('eid')}`,
+      )?.[0] ?? '',
+    ) ??
+    // DBLP writes the number as the volume of the journal CoRR.
+    findArxivNumber(/^abs\/(.+)/i.exec(plain('volume'))?.[1] ?? '')
   const arxivClass = text('primaryclass', 'eprintclass', 'arxivclass')
   return withoutEmpty({
     doi,
@@ -163,10 +202,21 @@ function typeOf(entry: EntryFields, ids: Ids): WorkType {
   const preprintServer = isPreprintServer(entry.text('journal', 'journaltitle'))
   if (type === 'article' && !journal && (preprintServer || ids.arxiv)) return 'preprint'
   if (type !== 'other') return type
-  if (ids.ascl) return 'software'
+  if (ids.ascl || isZenodoSoftware(entry, ids)) return 'software'
   if (ids.arxiv && !journal) return 'preprint'
   if (entry.text('booktitle') && !journal) return 'inproceedings'
   return journal ? 'article' : type
+}
+
+const softwareWords =
+  /\b(?:software|source code|code|package|library|toolkit|toolbox|pipeline|plugin|python|release)\b|\bv?\d+\.\d+\.\d+\b|\bv\d+\.\d+\b|^[\w.-]+\/[\w.-]+:/i
+const dataWords = /\b(?:data|datasets?|catalogu?es?|tables?|slides|poster|talk|presentation)\b/i
+
+/** Older exports of Zenodo have software as `@misc`. */
+function isZenodoSoftware({ text }: EntryFields, { doi }: Ids): boolean {
+  if (!doi || !/^10\.5281\/zenodo\./i.test(doi)) return false
+  const title = text('title')
+  return softwareWords.test(title) || (text('version') !== '' && !dataWords.test(title))
 }
 
 interface WorkDate {

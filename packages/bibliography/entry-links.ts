@@ -1,3 +1,5 @@
+import { showsArxiv } from './format-entry.ts'
+import { findAddresses } from './identifiers.ts'
 import type { WorkData, WorkLink, WorkLinkKind } from './work.ts'
 
 /** A link after an entry of a reference list. */
@@ -20,15 +22,22 @@ const names: Record<WorkLinkKind, string> = {
 }
 
 /**
- * The links of a work: its identifiers first (DOI, arXiv, ADS, ASCL), then the owner's; its own URL only when there are no others.
+ * The links of a work: its identifiers first (DOI, arXiv, ADS, ASCL), then the addresses in its remarks and the owner's; its own URL only
+ * when there are no others. The link to arXiv has the number unless the entry shows it.
  * Anything but http(s) URLs and paths such as `/files/paper.pdf` is dropped.
  */
 export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): EntryLink[] {
   const { doi, arxiv, bibcode, ascl, url } = work
+  const isArxivDoi = arxiv !== undefined && /^10\.48550\/arxiv\./i.test(doi ?? '')
   const found: EntryLink[] = [
-    ...(doi ? [{ name: 'DOI', url: `https://doi.org/${escaped(doi)}`, doi }] : []),
+    ...(doi && !isArxivDoi ? [{ name: 'DOI', url: `https://doi.org/${escaped(doi)}`, doi }] : []),
     ...(arxiv
-      ? [{ name: `arXiv:${arxiv.id}`, url: `https://arxiv.org/abs/${escaped(arxiv.id)}` }]
+      ? [
+          {
+            name: showsArxiv(work) ? 'arXiv' : `arXiv:${arxiv.id}`,
+            url: `https://arxiv.org/abs/${escaped(arxiv.id)}`,
+          },
+        ]
       : []),
     ...(bibcode
       ? [
@@ -39,10 +48,26 @@ export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): Entry
         ]
       : []),
     ...(ascl ? [{ name: 'ASCL', url: `https://ascl.net/${escaped(ascl)}` }] : []),
+    ...remarkLinks(work, own),
     ...own.map((link) => ({ name: names[link.kind], url: link.url })),
   ]
   const links = found.length > 0 ? found : url ? [{ name: 'Link', url }] : []
   return links.filter((link) => isWebAddress(link.url) || isPath(link.url))
+}
+
+const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/
+const identifierHosts =
+  /^(?:www\.|dx\.)?(?:doi\.org|arxiv\.org|ascl\.net|ui\.adsabs\.harvard\.edu|adsabs\.harvard\.edu)$/
+const maxRemarkLinks = 3
+
+/** The addresses in `note` and `howpublished`; identifiers have links of their own. */
+function remarkLinks({ note = '', howpublished = '' }: WorkData, own: readonly WorkLink[]) {
+  const known = new Set(own.map(({ url }) => url))
+  const urls = new Set([...findAddresses(howpublished), ...findAddresses(note)])
+  return [...urls]
+    .filter((url) => !known.has(url) && !identifierHosts.test(new URL(url).hostname))
+    .slice(0, maxRemarkLinks)
+    .map((url) => ({ name: codeHosts.test(new URL(url).hostname) ? names.code : 'Link', url }))
 }
 
 /** A DOI may contain any character; slashes are kept. */

@@ -198,6 +198,31 @@ test.for<[string, Change, string, string]>([
     '“Title of the paper”, Example Meeting (2020).',
   ],
   [
+    'a book with editors beside its author',
+    {
+      ...bare,
+      type: 'book',
+      edition: 'Second',
+      editors: [ana, muster],
+      series: 'LNP',
+      volume: '3',
+    },
+    'Title of the paper, 2nd ed., LNP 3, ed. A. B. Example and J.-P. van Muster.',
+    'Title of the paper, 2nd ed., LNP 3, ed. A. B. Example and J.-P. van Muster (2020).',
+  ],
+  [
+    'a work on a web page',
+    { ...bare, type: 'other', howpublished: 'Available online at: https://a.example/x\\_y.' },
+    '“Title of the paper”.',
+    '“Title of the paper” (2020).',
+  ],
+  [
+    'a work with a note',
+    { ...bare, type: 'other', note: 'In German, https://a.example' },
+    '“Title of the paper”, In German.',
+    '“Title of the paper”, In German (2020).',
+  ],
+  [
     'anything else',
     { ...bare, type: 'other', publisher: 'Inc.' },
     '“Title of the paper”, Inc.',
@@ -289,4 +314,16 @@ test('identifiers become links with escaped characters, and only http(s) URLs an
     { name: 'Link', url: 'https://a.example' },
   ])
   expect(entryLinks({ ...paper, url: 'javascript:alert(1)' })).toEqual([])
+})
+
+test('addresses in remarks become links, and an arXiv number is shown once', () => {
+  const note = 'Code at https://github.com/a/b\\_c, see https://doi.org/10.5555/1 and (http://).'
+  expect(entryLinks({ ...paper, doi: '10.5555/1', note })).toEqual([
+    { name: 'DOI', url: 'https://doi.org/10.5555/1', doi: '10.5555/1' },
+    { name: 'Code', url: 'https://github.com/a/b_c' },
+  ])
+  const preprint = workOf({ ...bare, type: 'preprint', arxiv: { id: '2401.01234' } })
+  expect(entryLinks({ ...preprint, doi: '10.48550/arXiv.2401.01234' })).toEqual([
+    { name: 'arXiv', url: 'https://arxiv.org/abs/2401.01234' },
+  ])
 })

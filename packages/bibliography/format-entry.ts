@@ -1,6 +1,7 @@
 import type { WorkData } from './work.ts'
 import { type CitationStyle, usualCitationStyle } from './citation-style.ts'
 import { type EntryPart, inPhrases, textOfParts, titleParts, withFullStop } from './entry-parts.ts'
+import { withoutAddresses } from './identifiers.ts'
 import { listEditors, listPeople } from './people.ts'
 import { shownYear, yearInCitation } from './labels.ts'
 
@@ -73,28 +74,34 @@ function isWholeWork({ type }: WorkData): boolean {
 
 /** Where a work appeared, by its type. */
 function detailsOf(work: WorkData, style: CitationStyle): EntryDetails {
-  const { booktitle, publisher, school, institution, version, arxiv, ascl } = work
+  const { booktitle, publisher, school, institution, arxiv, ascl } = work
   switch (work.type) {
     case 'inproceedings':
     case 'chapter':
       return booktitle ? chapterDetails(work, booktitle) : { phrases: journalPhrases(work, style) }
     case 'book':
-      return { phrases: plain(editionOf(work), seriesOf(work)), imprint: imprintOf(work) }
+      return {
+        phrases: plain(editionOf(work), seriesOf(work), editedBy(work)),
+        imprint: imprintOf(work),
+      }
     case 'thesis':
       return { phrases: plain(work.degree ?? 'thesis', school ?? institution ?? publisher) }
     case 'report':
-      return { phrases: plain(reportNumber(work), institution ?? publisher) }
-    case 'preprint':
-      return { phrases: plain(arxiv ? `arXiv:${arxiv.id}` : elsewhere(work)) }
-    case 'software':
       return {
         phrases: plain(
-          version && `version ${version}`,
-          publisher ?? (ascl ? `ascl:${ascl}` : elsewhere(work)),
+          editionOf(work),
+          reportNumber(work),
+          institution ?? publisher ?? elsewhere(work),
         ),
       }
+    case 'preprint':
+      return { phrases: plain(arxiv ? arxivNumber(arxiv) : elsewhere(work)) }
+    case 'software':
+      return {
+        phrases: plain(versionOf(work), publisher ?? (ascl ? `ascl:${ascl}` : elsewhere(work))),
+      }
     case 'dataset':
-      return { phrases: plain(version && `version ${version}`, publisher ?? elsewhere(work)) }
+      return { phrases: plain(versionOf(work), publisher ?? elsewhere(work)) }
     case 'page':
       return { phrases: plain(publisher ?? elsewhere(work), accessedOn(work)) }
     default:
@@ -120,28 +127,34 @@ function journalPhrases(work: WorkData, { citations, journals }: CitationStyle):
 }
 
 function chapterDetails(work: WorkData, booktitle: string): EntryDetails {
-  const { authors, editors, pages, articleNumber } = work
-  // Without authors, the entry already begins with the editors.
-  const edited = authors.length > 0 && editors.length > 0 ? `ed. ${listEditors(editors)}` : ''
+  const { pages, articleNumber } = work
   return {
-    phrases: [[{ text: 'in ' }, ...titleParts(booktitle, true)], ...plain(seriesOf(work), edited)],
+    phrases: [
+      [{ text: 'in ' }, ...titleParts(booktitle, true)],
+      ...plain(editionOf(work), seriesOf(work), editedBy(work)),
+    ],
     imprint: imprintOf(work),
     last: pages ?? articleNumber ?? '',
   }
 }
 
+/** The editors beside authors; without authors, the entry already begins with the editors. */
+function editedBy({ authors, editors }: WorkData): string {
+  return authors.length > 0 && editors.length > 0 ? `ed. ${listEditors(editors)}` : ''
+}
+
 function otherDetails(work: WorkData, style: CitationStyle): EntryDetails {
   const { booktitle, publisher, institution, school, arxiv, journal } = work
-  const place = booktitle ? [titleParts(booktitle, true)] : []
-  const isUnpublished = !journal && !booktitle
+  const place = booktitle ? [titleParts(booktitle, true), ...plain(editedBy(work))] : []
   return {
     phrases: [
       ...journalPhrases(work, style),
       ...place,
       ...plain(
-        elsewhere(work),
+        editionOf(work),
+        (journal ?? booktitle) ? howPublished(work) : elsewhere(work),
         institution ?? school ?? (journal ? undefined : publisher),
-        isUnpublished && arxiv ? `arXiv:${arxiv.id}` : undefined,
+        arxiv && showsArxiv(work) ? arxivNumber(arxiv) : undefined,
       ),
     ],
   }
@@ -149,6 +162,11 @@ function otherDetails(work: WorkData, style: CitationStyle): EntryDetails {
 
 function plain(...phrases: (string | undefined)[]): EntryPart[][] {
   return phrases.filter(Boolean).map((text = '') => [{ text }])
+}
+
+/** "v1.2" and "1.2" are "version 1.2". */
+function versionOf({ version }: WorkData): string | undefined {
+  return version && `version ${version.replace(/^v(?=\d)/i, '')}`
 }
 
 function imprintOf({ place, publisher }: WorkData): string {
@@ -182,9 +200,30 @@ function reportNumber({ number }: WorkData): string {
   return /^\d/.test(number) ? `Report ${number}` : number
 }
 
-/** The field howpublished, unless it is a URL, which is a link instead. */
-function elsewhere({ howpublished = '' }: WorkData): string {
-  return /^(?:\\url|https?:)/i.test(howpublished.trim()) ? '' : howpublished
+/** The field howpublished; its addresses are links instead. */
+function howPublished({ howpublished = '' }: WorkData): string {
+  return withoutAddresses(howpublished)
+}
+
+const maxNoteCharacters = 200
+/** Reference managers write other fields into the note, such as "Publisher: Example Press". */
+const managerNote = /^(?:_?[a-z][a-z ]*:|arxiv\b|\d+ pages?\b)/i
+
+/** Where a work is that has no journal, book or publisher: howpublished, else its note. */
+function elsewhere(work: WorkData): string {
+  const note = withoutAddresses(work.note ?? '')
+  const isShown = note.length <= maxNoteCharacters && !managerNote.test(note)
+  return howPublished(work) || (isShown ? note : '')
+}
+
+function arxivNumber({ id }: NonNullable<WorkData['arxiv']>): string {
+  return `arXiv:${id}`
+}
+
+/** Whether an entry shows the arXiv number of the work, since it has appeared nowhere else. */
+export function showsArxiv({ type, arxiv, journal, booktitle }: WorkData): boolean {
+  if (!arxiv || journal || booktitle) return false
+  return type === 'preprint' || type === 'other' || type === 'article' || type === 'talk'
 }
 
 const months =

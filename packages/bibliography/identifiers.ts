@@ -40,6 +40,30 @@ function safelyDecoded(text: string): string {
   return text.replaceAll('%26', '&').replaceAll(/%3A/gi, ':').replaceAll('%2B', '+')
 }
 
+/** The http(s) addresses in a remark, with the backslashes that TeX needs removed, without the punctuation after them. */
+export function findAddresses(remark: string): string[] {
+  return [...remark.matchAll(address)]
+    .map(([written]) => written.replaceAll(/\\([_%&#~$])/g, '$1'))
+    .map((written) => written.replace(/(?<![.,;:!?'")\]])[.,;:!?'")\]]+$/, ''))
+    .filter((written) => URL.canParse(written))
+}
+
+/** A remark without its addresses and the words that only introduce them, such as "Available at". */
+export function withoutAddresses(remark: string): string {
+  let words = remark.replaceAll(address, '').replaceAll(/\\url\b|\(\)|\[\]/g, '')
+  if (words === remark) return remark
+  for (let count = 0; count < maxIntroductoryWords; count += 1)
+    words = words.replace(punctuationAtEnd, '').replace(introductoryWord, '')
+  return words.replace(punctuationAtEnd, '').trim()
+}
+
+const maxIntroductoryWords = 4
+const punctuationAtEnd = /(?<![\s.,;:])[\s.,;:]+$/
+
+const address = /https?:\/\/[^\s<>"{}|^]+/gi
+const introductoryWord =
+  /(?<![\p{L}\p{N}])(?:available|accessible|retrieved|online|website|url|see|on|at|from|via|under)$/iu
+
 /** The number of an entry in the Astrophysics Source Code Library. */
 export function findAsclNumber(text: string): string | undefined {
   return /ascl:(\d{4}\.\d{3})/i.exec(text)?.[1]

@@ -187,10 +187,30 @@ test.for([
   ['online', 'url={https://example.org}', 'page'],
   ['incollection', 'booktitle={B}', 'chapter'],
   ['nonsense', '', 'other'],
+  ['misc', 'doi={10.5281/zenodo.1}, version={v4.0}', 'software'],
+  ['article', 'journal={CoRR}, volume={abs/1706.03762}', 'preprint'],
 ] as const)('@%s with %s is of type %s', ([type, fields, expected]) => {
   expect(only(entry(`title={T}, author={A, B}, year=2001, ${fields}`, type)).work?.type).toBe(
     expected,
   )
+})
+
+test('an unknown type of entry is reported once and read', () => {
+  const { count, problems } = only(
+    `${entry('title={T}, author={A, B}, year=2001', 'pamphlet', 'a')}
+${entry('title={U}, author={A, B}, year=2001', 'pamphlet', 'b')}
+${entry('title={V}, author={A, B}, year=2001', 'unpublished', 'c')}`,
+  )
+  expect([count, problems]).toEqual([
+    3,
+    [
+      {
+        line: 1,
+        key: 'a',
+        sentence: 'the type @pamphlet is not known; it is read as @misc. Its fields are kept.',
+      },
+    ],
+  ])
 })
 
 test('identifiers are found in all fields where programs write them', () => {

@@ -1,6 +1,6 @@
 import { type RawEntry, readBibtexGrammar } from './bibtex-grammar.ts'
 import { readCslItems } from './csl-json.ts'
-import { readOwnerFields, workOf } from './bibtex-fields.ts'
+import { isKnownType, readOwnerFields, workOf } from './bibtex-fields.ts'
 import { fillFromParents } from './crossref.ts'
 import { readTex } from './read-tex.ts'
 import type { BibliographyProblem, ReadWork } from './read-work.ts'
@@ -90,6 +90,11 @@ function readEntry(
     })
   const text = (...names: string[]) => asText(names.map(tex).find(Boolean) ?? '')
   const work = workOf({ type, tex, text, readTex: asText })
+  if (!isKnownType(type) && !reported.has(`@${type}`)) {
+    reported.add(`@${type}`)
+    const sentence = `the type @${type} is not known; it is read as @misc. Its fields are kept.`
+    problems.push({ line, key, sentence })
+  }
   return { key, line, work, bibtex: entry.source, ...readOwnerFields(tex) }
 }
 

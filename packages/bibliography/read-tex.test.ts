@@ -41,6 +41,8 @@ test.for([
   ],
   ['5 dollars are 5\\$, or $5', '5 dollars are 5$, or $5'],
   ['\\noopsort{1973b}1973', '1973'],
+  ['$$x^2$$ of $$\\alpha$$, $$ and $', '$x^2$ of α, and $'],
+  ['A \\textrightarrow{} \\raisebox{-0.5ex}[0pt][-1pt]{B}', 'A → B'],
 ] as const)('%s reads as %s', ([tex, text]) => {
   expect(read(tex)).toEqual([text, []])
 })

@@ -1,3 +1,4 @@
+import { readVerbatim } from './identifiers.ts'
 import { findJournalByCommand } from './journals.ts'
 import { inFormula, italic, readMarkup } from './publisher-markup.ts'
 
@@ -12,6 +13,8 @@ const accentedDotless = /(\\[`'^"~=.])\s*\\([ij])\s*/g
 const markedLetter = /^\P{M}\p{M}{0,3}(?!\p{M})/u
 /** Deeper nesting than real texts have, and shallow enough for the call stack. */
 const maxNesting = 200
+/** The lengths of a `\\raisebox` have a number, a sign and a unit each. */
+const maxLengthTokens = 10
 
 /**
  * Converts a BibTeX value to text: accents and signs as Unicode in NFC, `_…_` for italics, `$…$` for formulas.
@@ -79,7 +82,8 @@ class TexReader {
     const accent = accentMarks.get(name)
     if (accent) return this.accentuate(accent, name)
     if (name === 'ensuremath') return formula(this.rawGroup())
-    if (name === 'url') return this.rawGroup()
+    if (name === 'url' || name === 'nolinkurl') return readVerbatim(this.rawGroup())
+    if (name === 'raisebox') this.skipLength()
     if (holdsGroup && name === 'textsuperscript') return `$^{${inFormula(this.readOne())}}$`
     if (holdsGroup && name === 'textsubscript') return `$_{${inFormula(this.readOne())}}$`
     // `\emph{…}` holds its argument, `{\it …}` the rest of its group.
@@ -114,12 +118,31 @@ class TexReader {
     return this.tokens.slice(start, this.at - 1).join('')
   }
 
+  /** The first argument of `\raisebox{-1pt}[height][depth]{text}`, and its lengths in brackets. */
+  private skipLength(): void {
+    this.rawGroup()
+    if (!this.tokens[this.at]?.startsWith('[')) return
+    const group = this.tokens.slice(this.at, this.at + maxLengthTokens).indexOf('{')
+    if (group !== -1) this.at += group
+  }
+
   /** A dollar sign without a second one is literal. */
   private readFormula(): string {
+    if (this.tokens[this.at] === '$') return this.readDisplay()
     const end = this.tokens.indexOf('$', this.at)
     if (end === -1) return '$'
     const tex = this.tokens.slice(this.at, end).join('')
     this.at = end + 1
+    return formula(tex)
+  }
+
+  /** `$$…$$`, which is set within the line; two dollar signs without a partner are an empty formula. */
+  private readDisplay(): string {
+    this.at += 1
+    const end = this.tokens.indexOf('$', this.at)
+    if (end === -1 || this.tokens[end + 1] !== '$') return ''
+    const tex = this.tokens.slice(this.at, end).join('')
+    this.at = end + 2
     return formula(tex)
   }
 }
@@ -179,7 +202,8 @@ export const textSigns: ReadonlyMap<string, string> = new Map(
       'textcopyright:© copyright:© textperiodcentered:· textellipsis:… ldots:… dots:… pounds:£ textsterling:£ ' +
       'euro:€ texteuro:€ S:§ P:¶ dag:† ddag:‡ slash:/ textordfeminine:ª textordmasculine:º guillemotleft:« ' +
       'guillemotright:» guilsinglleft:‹ guilsinglright:› quotedblbase:„ quotesinglbase:‚ textdollar:$ ' +
-      'textpm:± textdiv:÷ textonehalf:½ textonequarter:¼ textexclamdown:¡ textquestiondown:¿ lbrace:{ rbrace:} ' +
+      'textpm:± textrightarrow:→ textleftarrow:← textuparrow:↑ textdownarrow:↓ ' +
+      'textdiv:÷ textonehalf:½ textonequarter:¼ textexclamdown:¡ textquestiondown:¿ lbrace:{ rbrace:} ' +
       'textbraceleft:{ textbraceright:} textquotedbl:" backslash:\\ TeX:TeX LaTeX:LaTeX BibTeX:BibTeX sun:☉ ' +
       'dj:đ mdash:— ndash:– ldquo:“ rdquo:” lsquo:‘ rsquo:’ amp:& nbsp:\u00A0 plusmn:± sime:≃ ap:≈ lap:⪅ gap:⪆ ' +
       'tilde:∼ larr:← rarr:→ upsi:υ thetas:ϑ textasciimacron:¯ textasciiacute:´ alphaup:α muup:μ nobreakspace:\u00A0 textnumero:№ textsection:§ textparagraph:¶',
@@ -217,8 +241,8 @@ const fontCommands = new Set(
     'textbf textrm textsf texttt textsc textnormal textup textmd text mathrm mathbf mathit mathsf mathtt mathcal mbox ' +
     'hbox fbox bf rm sf tt sc bfseries rmfamily sffamily ttfamily scshape upshape normalfont mdseries small ' +
     'footnotesize scriptsize tiny normalsize large uppercase lowercase MakeUppercase MakeLowercase protect relax ' +
-    'xspace bibinfo natexlab ignorespaces selectfont boldmath unboldmath boldsymbol bm raggedright sloppy nocase ' +
-    'unskip penalty acro hspace vphantom BIBentryALTinterwordspacing nolinkurl path ulcshape makeatletter mathcalb'
+    'xspace bibinfo natexlab ignorespaces selectfont boldmath unboldmath boldsymbol bm raggedright sloppy nocase raisebox ' +
+    'unskip penalty acro hspace vphantom BIBentryALTinterwordspacing path ulcshape makeatletter mathcalb'
   ).split(' '),
 )
 

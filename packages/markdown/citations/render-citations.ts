@@ -50,14 +50,18 @@ export function renderCitations(
 
 function findCitations(tree: Root, { library, report }: CitationContext): CitingElement[] {
   const findName = createNameFinder(library)
+  const suggested = new Set(
+    library.alike.flatMap(([name, names]) => (names.length > 0 ? [name] : [])),
+  )
   const citing: CitingElement[] = []
   const visit = (element: Element, isInHeading: boolean) => {
     const isHeading = isInHeading || /^h[1-6]$/.test(element.tagName)
     const text = joinInline(element)
     if (text) {
       const read = readCitations(text.joined, findName)
-      for (const { name, at } of read.unknown)
-        report(text.lineAt(at), unknownNameSentence(name, library))
+      for (const { name, at, isMention } of read.unknown)
+        if (!isMention || suggested.has(name))
+          report(text.lineAt(at), unknownNameSentence(name, library))
       if (read.parts.some((part) => typeof part !== 'string'))
         citing.push({ element, read, nodes: text.nodes, isHeading })
     }

@@ -13,10 +13,17 @@ export type WrittenCitation =
   | { kind: 'textual'; work: CitableWork; suffix: string | undefined }
   | { kind: 'group'; segments: (string | Cited)[][] }
 
+/** A name that no work has. A possible mention is the name of a person or an account as likely as a key. */
+interface UnknownName {
+  name: string
+  at: number
+  isMention: boolean
+}
+
 /** A text and its citations; `unknown` lists the names that no work has. */
 export interface ReadCitations {
   parts: (string | WrittenCitation)[]
-  unknown: { name: string; at: number }[]
+  unknown: UnknownName[]
 }
 
 /**
@@ -77,8 +84,8 @@ function readTextual(
   if (isLabel(name)) return undefined
   const found = findName(name)
   if (!found) {
-    // Only names with a digit are reported as unknown: keys contain a year, while people are often mentioned with @.
-    if (/\d/.test(name)) unknown.push({ name, at: index })
+    // Keys contain a year, while people are often mentioned with @.
+    unknown.push({ name, at: index, isMention: !/\d/.test(name) })
     return undefined
   }
   const end = index + 1 + found.length
@@ -111,7 +118,8 @@ function readGroup(
       add({ work: found.work, isYearAlone })
       at = place + found.length + (isYearAlone ? 2 : 1)
     } else if (!isLabel(sign.replace(/^-?@/, ''))) {
-      unknown.push({ name: sign.replace(/^-?@/, ''), at: index + 1 + place })
+      const name = sign.replace(/^-?@/, '')
+      unknown.push({ name, at: index + 1 + place, isMention: false })
     }
   }
   add(inner.slice(at))

@@ -69,6 +69,22 @@ test('an unknown name is reported with up to three similar names', async () => {
   ])
 })
 
+test('every unknown name gets a suggestion, also one with a wrong beginning or a colon', async () => {
+  const { find } = await libraryOf(
+    ...['brown2019', 'Aad:2012tfa', ...Array.from({ length: 20 }, (_, at) => `key${at}b`)].map(
+      (key) => entryOf(key),
+    ),
+  )
+  const many = Array.from({ length: 20 }, (_, at) => `@key${at}`).join(' ')
+  const { alike } = await find(`@crown2019, @aad:2012tfb and @xyz2019. ${many}`)
+  expect(alike.slice(0, 3)).toEqual([
+    ['crown2019', ['brown2019']],
+    ['aad:2012tfb', ['Aad:2012tfa']],
+    ['xyz2019.', []],
+  ])
+  expect(alike.slice(3).every(([, names]) => names.length > 0)).toBe(true)
+})
+
 test('a text without citations needs no query', async () => {
   const { find } = await libraryOf(entryOf('ex2020'))
   expect(await find('me@example.org, @fig:curve')).toEqual({ works: [], alike: [], isEmpty: false })

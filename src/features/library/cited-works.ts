@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import {
   caselessName,
   type CitableWork,
@@ -11,7 +11,8 @@ import type { Db, Tx } from '../../platform/server/database/database.ts'
 // A text of the maximum length could cite tens of thousands of names.
 const maxNames = 5000
 const maxNamesPerQuery = 1000
-const maxUnknown = 8
+/** A pasted article may cite a whole bibliography that is not in the library yet. */
+const maxUnknown = 200
 // Labels and entries print no more authors than these, and a few papers have thousands.
 const neededPeople = 6
 
@@ -85,23 +86,55 @@ function withFewPeople(work: WorkData): WorkData {
   }
 }
 
-/** Suggestions for names that no work has: one query reads all names with the same first two letters. */
+/**
+ * Suggestions for names that no work has, among the names with the same first two letters, or else with the same end, such as the year.
+ */
 async function findSimilar(db: Db, written: readonly string[]): Promise<CitedLibrary['alike']> {
-  const beginnings = written.map(beginningOf)
-  if (beginnings.length === 0) return []
+  if (written.length === 0) return []
+  const folded = written.map((name) => caselessName(possibleNames(name).at(-1) ?? name))
+  const beginnings = [...new Set(folded.map((name) => name.slice(0, beginningLength)))]
+  const byBeginning = await keysWhere(
+    db,
+    sql`substr("folded", 1, ${sql.lit(beginningLength)}) in (${sql.join(beginnings)})`,
+  )
+  const first = suggestionsFor(folded, byBeginning, (name) => name.slice(0, beginningLength))
+  const rest = folded.filter((name, index) => first[index]?.length === 0 && name.length > endLength)
+  const ends = [...new Set(rest.map((name) => name.slice(-endLength)))].slice(0, maxEnds)
+  const patterns = ends.map((end) => sql`"folded" like ${`%${end.replaceAll(/[%_\\]/g, '_')}`}`)
+  const byEnd = ends.length > 0 ? await keysWhere(db, sql`(${sql.join(patterns, sql` or `)})`) : []
+  const second = suggestionsFor(folded, byEnd, (name) => name.slice(-endLength))
+  return written.map((name, index) => {
+    const alike = first[index] ?? []
+    return [name, alike.length > 0 ? alike : (second[index] ?? [])]
+  })
+}
+
+const beginningLength = 2
+const endLength = 4
+const maxEnds = 50
+const maxCandidates = 5000
+
+/** The keys and aliases that meet a condition, without DOIs and arXiv numbers. */
+async function keysWhere(db: Db, condition: RawBuilder<SqlBool>): Promise<string[]> {
   const rows = await db
     .selectFrom('work_names')
     .select('name')
-    .where(sql<string>`substr("folded", 1, 2)`, 'in', [...new Set(beginnings)])
-    .where('name', 'not like', '%:%')
-    .limit(5000)
+    .where(condition)
+    .where('folded', 'not like', 'doi:%')
+    .where('folded', 'not like', 'arxiv:%')
+    .limit(maxCandidates)
     .execute()
-  const names = rows.map(({ name }) => name)
-  return written.map((name) => [name, nearestNames(possibleNames(name).at(-1) ?? name, names)])
+  return rows.map(({ name }) => name)
 }
 
-function beginningOf(written: string): string {
-  return caselessName(possibleNames(written)[0] ?? '').slice(0, 2)
+/** For each name the nearest ones of those with the same part, so that few are compared. */
+function suggestionsFor(
+  folded: readonly string[],
+  candidates: readonly string[],
+  partOf: (name: string) => string,
+): string[][] {
+  const byPart = Map.groupBy(candidates, (name) => partOf(caselessName(name)))
+  return folded.map((name) => nearestNames(name, byPart.get(partOf(name)) ?? []))
 }
 
 async function isEmpty(db: Db): Promise<boolean> {
@@ -111,9 +144,8 @@ async function isEmpty(db: Db): Promise<boolean> {
 const maxSimilar = 3
 
 /** Up to three names within a small edit distance, the nearest first. */
-function nearestNames(asked: string, names: readonly string[]): string[] {
-  const most = Math.max(2, Math.floor(asked.length / 4))
-  const wanted = caselessName(asked)
+function nearestNames(wanted: string, names: readonly string[]): string[] {
+  const most = Math.max(2, Math.floor(wanted.length / 4))
   return names
     .map((name) => ({ name, distance: distanceWithin(wanted, caselessName(name), most) }))
     .filter(({ distance }) => distance <= most)
