@@ -6,6 +6,7 @@ import {
   codeSpan,
   escapeText,
   linkTo,
+  namesNewTextFirst,
   plainCode,
   rawArgument,
   readMarks,
@@ -279,7 +280,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
       return `${raised(mark) ?? mark} ${argumentOf(reader, conversion, setting)}\n\n`
     },
   ],
-  ...['tablecomments', 'tablerefs', 'dataset', 'objectname', 'facility'].map(
+  ...['tablecomments', 'tablerefs', 'dataset', 'object', 'objectname', 'facility'].map(
     (name) =>
       [
         name,
@@ -300,7 +301,16 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ],
   ['sout', (reader, conversion, setting) => `~~${argumentOf(reader, conversion, setting)}~~`],
   ['today', () => ''],
+  ['replaced', replaced],
 ])
+
+/** The new text of a tracked change. */
+function replaced(reader: TexReader, conversion: Conversion, setting: Setting): string {
+  reader.optional()
+  const texts = [reader.argument(), reader.argument()]
+  const shown = namesNewTextFirst(conversion.tex.text) ? texts[0] : texts[1]
+  return shown ? inline(conversion, shown, setting) : ''
+}
 
 function argumentOf(reader: TexReader, conversion: Conversion, setting: Setting): string {
   const argument = reader.argument()

@@ -19,6 +19,11 @@ export function rawArgument(reader: TexReader): string {
   )
 }
 
+/** Whether the text uses the package `changes`, whose `\\replaced` names the new text first; in AASTeX it is the second. */
+export function namesNewTextFirst(tex: string): boolean {
+  return /\\usepackage\s{0,9}(?:\[[^[\]]*\])?\s{0,9}\{changes\}/.test(tex)
+}
+
 /** A link that shows its address. */
 export function linkTo(address: string): string {
   const clean = address.replaceAll(/\s+/g, '')

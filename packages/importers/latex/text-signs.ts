@@ -135,7 +135,7 @@ export const layout: ReadonlyMap<string, number> = new Map([
       'centering raggedright raggedleft raggedbottom flushbottom tiny scriptsize footnotesize small normalsize large Large LARGE ' +
       'huge Huge protect relax hfill vfill hfil vfil maketitle tableofcontents listoffigures listoftables balance ' +
       'onecolumn singlespace singlespacing doublespacing onehalfspacing hrule vrule hline allowbreak nolinebreak sloppy ' +
-      'frenchspacing nonfrenchspacing nobreak linenumbers nolinenumbers selectfont newblock FloatBarrier makeatletter ' +
+      'frenchspacing nonfrenchspacing nobreak linenumbers nolinenumbers listofchanges selectfont newblock FloatBarrier makeatletter ' +
       'makeatother rm sf sc tt normalfont rmfamily sffamily ttfamily mdseries upshape scshape bgroup egroup begingroup ' +
       'endgroup ignorespaces unskip hss vss null strut centerline topsep itemsep frontmatter mainmatter backmatter ' +
       'appendixpage printbibliography landscape onlinecite dotfill break goodbreak eject filbreak tightenlines ' +
@@ -150,7 +150,7 @@ export const layout: ReadonlyMap<string, number> = new Map([
       'figurenum tablenum tablewidth tablecolumns tablecaptionx setstretch linespread pagenumbering pagecolor rowcolor cellcolor ' +
       'markright cline stepcounter refstepcounter value usetikzlibrary tikzset index pacs received revised accepted published ' +
       'submitjournal journal volume pubyear journalinfo slugcomment noalign cmidrule vskip1 watermark turnoffedit AtBeginDocument ' +
-      'bibpunct draft arabic roman Roman alph Alph usecounter includepdf rhead lhead chead rfoot lfoot cfoot captionsetup sisetup renewbibmacro nocite urlstyle theoremstyle ',
+      'bibpunct draft arabic roman Roman alph Alph usecounter includepdf rhead lhead chead rfoot lfoot cfoot captionsetup sisetup renewbibmacro nocite urlstyle theoremstyle deleted explain',
     1,
   ),
   ...withArguments(

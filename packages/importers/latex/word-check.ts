@@ -1,4 +1,5 @@
 import { replaceBetween } from '../text.ts'
+import { namesNewTextFirst } from './raw-text.ts'
 import type { TexFiles, TexPlace } from './tex-source.ts'
 
 /** What the comparison of the words found. */
@@ -19,9 +20,13 @@ export function checkWords(files: TexFiles, names: Iterable<string>, result: str
     found.set(word, (found.get(word) ?? 0) + 1)
   const check: WordCheck = { words: 0, lost: [] }
   const silent = silentCommands(files)
+  const isNewFirst = [...files.values()].some(namesNewTextFirst)
   for (const file of names) {
     if (file.endsWith('.sty')) continue
-    for (const [index, line] of sourceLines(files.get(file) ?? '', silent).entries())
+    for (const [index, line] of sourceLines(files.get(file) ?? '', {
+      silent,
+      isNewFirst,
+    }).entries())
       for (const [word] of line.matchAll(wordPattern)) {
         check.words += 1
         const left = found.get(word) ?? 0
@@ -87,14 +92,16 @@ const blanked: readonly RegExp[] = [
 const citation = /\\(?=[A-Za-z]{0,9}[cC]ite)[A-Za-z]+\*?\s{0,9}((?:\[[^[\]]*\]\s{0,9})*)\{[^{}]*\}/g
 
 /** The lines of a source with everything but its words removed. */
-function sourceLines(text: string, silent: RegExp | undefined): string[] {
-  const blank = (whole: string) => whole.replaceAll(/[^\n]/g, ' ')
+function sourceLines(
+  text: string,
+  { silent, isNewFirst }: { silent: RegExp; isNewFirst: boolean },
+): string[] {
   let source = text.replaceAll(/(?<!\\)((?:\\\\)*)%[^\n]*/g, '$1')
   const begin = source.indexOf('\\begin{document}')
   if (begin >= 0) source = blank(source.slice(0, begin)) + source.slice(begin)
   const end = source.indexOf('\\end{document}')
   if (end >= 0) source = source.slice(0, end)
-  if (silent) source = source.replaceAll(silent, blank)
+  source = withoutRepetitions(source.replaceAll(silent, blank), isNewFirst)
   source = source.replaceAll(/\\\\(?:\[[^[\]\n]{0,9}\])?/g, blank)
   for (const [open, close] of wordless) source = replaceBetween(source, open, close, blank)
   for (const pattern of blanked) source = source.replaceAll(pattern, blank)
@@ -114,17 +121,40 @@ function sourceLines(text: string, silent: RegExp | undefined): string[] {
   return folded(source).split('\n')
 }
 
-/** Commands that the authors defined to show nothing, such as those for remarks. */
-function silentCommands(files: TexFiles): RegExp | undefined {
-  const names = new Set<string>()
+/** Braces that hold braces, two levels deep. */
+const braces = String.raw`\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}`
+const tracked = new RegExp(String.raw`\\replaced\s{0,9}(${braces})\s{0,9}(${braces})`, 'g')
+const affiliation = new RegExp(
+  String.raw`\\(?:affiliation|altaffiliation|affil)\s{0,9}(${braces})`,
+  'g',
+)
+
+/** Blanks the old texts of tracked changes, and affiliations that were named before: they are written once. */
+function withoutRepetitions(text: string, isNewFirst: boolean): string {
+  const known = new Set<string>()
+  return text
+    .replaceAll(tracked, (_whole, one: string, two: string) =>
+      isNewFirst ? `${one}${blank(two)}` : `${blank(one)}${two}`,
+    )
+    .replaceAll(affiliation, (whole, words: string) => {
+      const name = words.replaceAll(/\s+/g, ' ')
+      if (known.has(name)) return blank(whole)
+      known.add(name)
+      return whole
+    })
+}
+
+function blank(text: string): string {
+  return text.replaceAll(/[^\n]/g, ' ')
+}
+
+/** The commands for texts that were deleted, and those that the authors defined to show nothing, such as those for remarks. */
+function silentCommands(files: TexFiles): RegExp {
+  const names = new Set(['deleted', 'explain'])
   for (const text of files.values())
     for (const [, name = ''] of text.matchAll(
       /\\(?:re)?newcommand\*?\s*\{?\\([a-zA-Z]+)\}?\s*\[\d\]\s*\{\s*\}/g,
     ))
       names.add(name)
-  if (names.size === 0) return undefined
-  return new RegExp(
-    String.raw`\\(?:${[...names].join('|')})(?![a-zA-Z])(?:\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\})+`,
-    'g',
-  )
+  return new RegExp(String.raw`\\(?:${[...names].join('|')})(?![a-zA-Z])(?:\s*${braces})+`, 'g')
 }
