@@ -4,6 +4,8 @@ import { type Conversion, countLoss, readerOf, type Setting } from './conversion
 import { inlineFormula } from './formulas.ts'
 import {
   codeSpan,
+  doiAddress,
+  encodeSigns,
   escapeText,
   linkTo,
   namesNewTextFirst,
@@ -210,11 +212,9 @@ function quantity(at: number, reader: TexReader, conversion: Conversion, setting
 const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ...['emph', 'textit', 'textsl'].map((name) => [name, inFont('*')] as const),
   ['textbf', inFont('**')],
-  ['textsuperscript', raisedText],
-  ['tablenotemark', raisedText],
-  ['altaffilmark', raisedText],
-  ['inst', raisedText],
-  ['tnote', raisedText],
+  ...['textsuperscript', 'tablenotemark', 'altaffilmark', 'inst', 'tnote'].map(
+    (name) => [name, raisedText] as const,
+  ),
   [
     'textsubscript',
     (reader, conversion, setting) =>
@@ -224,13 +224,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
     (name) => [name, code] as const,
   ),
   ['url', (reader) => linkTo(rawArgument(reader))],
-  [
-    'doi',
-    (reader) =>
-      linkTo(
-        `https://doi.org/${rawArgument(reader).replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/, '')}`,
-      ),
-  ],
+  ['doi', (reader) => linkTo(doiAddress(rawArgument(reader)))],
   ['email', (reader) => escapeText(rawArgument(reader), 'text')],
   ['href', link],
   [
@@ -336,11 +330,8 @@ function scriptOf(sign: string, words: string, conversion: Conversion, setting: 
 function link(reader: TexReader, conversion: Conversion, setting: Setting): string {
   const address = rawArgument(reader).replaceAll(/\s+/g, '')
   const words = argumentOf(reader, conversion, setting).trim()
-  const target = address.replaceAll(/[()<>\\]/g, (sign) =>
-    encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'),
-  )
   if (!/^(?:https?|mailto):/.test(address)) return words
-  return `[${words || escapeText(address, setting)}](${target})`
+  return `[${words || escapeText(address, setting)}](${encodeSigns(address)})`
 }
 
 /** Text in a fixed width is code if it has no markup. */

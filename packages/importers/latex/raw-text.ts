@@ -31,6 +31,17 @@ export function linkTo(address: string): string {
   return /^https?:\/\/[^\s<>]+$/.test(clean) ? `<${clean}>` : escapeText(clean, 'text')
 }
 
+export function doiAddress(doi: string): string {
+  return `https://doi.org/${doi.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:)/, '')}`
+}
+
+/** Encodes the signs of an address that would end the link in Markdown. */
+export function encodeSigns(address: string): string {
+  return address.replaceAll(/[()<>\\]/g, (sign) =>
+    encodeURIComponent(sign).replace('(', '%28').replace(')', '%29'),
+  )
+}
+
 const codeSigns =
   /\\(?:[%#&_{}$]|textbackslash(?:\{\})?|textunderscore(?:\{\})?|textasciitilde(?:\{\})?|~(?:\{\})?|-|allowbreak ?|\/)/g
 
