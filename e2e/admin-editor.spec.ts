@@ -105,7 +105,7 @@ test('the toolbar is one stop of the Tab key, with arrows between its buttons', 
   await page.keyboard.press('ArrowLeft')
   await expect(tool(page, 'Bold')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
-  await expect(tool(page, 'Notebook')).toBeFocused()
+  await expect(tool(page, 'Notebook or paper')).toBeFocused()
   await page.keyboard.press('Home')
   await expect(tool(page, 'Bold')).toBeFocused()
   await page.keyboard.press('Enter')

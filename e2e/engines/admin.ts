@@ -119,7 +119,7 @@ export function adminJourneys(test: JourneyTest): void {
     ]
     const notebook = JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells })
     await chooseNext(page, Buffer.from(notebook), { name: 'stars.ipynb', type: '' })
-    await page.part('button', 'Notebook').click()
+    await page.part('button', 'Notebook or paper').click()
     await page.part('[role=dialog]', /Import a notebook/).says('stars.ipynb becomes text')
     await page.part('[role=dialog] button', 'Import').click()
     await toast(page).says('2 cells, 0 pictures')

@@ -21,6 +21,7 @@ import { sharingFeature } from '../features/sharing/server/server.ts'
 import { siteRoutes } from '../features/site/server.ts'
 import { openStarterContent, starterFeature } from '../features/starter/starter-content.ts'
 import { announceChange } from '../features/texts/references.ts'
+import { readPaper } from '../features/transfer/read-paper.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { openSecret } from '../platform/server/database/secrets.ts'
 import type { Feature } from '../platform/server/feature.ts'
@@ -57,6 +58,7 @@ export function openFeatures(context: ServerContext, services: Services) {
       readCvContext: cvContext(context, site),
       convertPasted: (html) => services.renderWorker.run('clipboard', html),
       notebooks: notebookServices(context, services),
+      papers: paperServices(context, services),
     }),
     pages: pagesFeature(services.pages),
     history: historyFeature(context, {
@@ -161,6 +163,19 @@ function notebookServices(
       const { file, isNew } = await files.add(given, body)
       return { name: file.name, isNew }
     },
+    addMany: media.addMany,
+  }
+}
+
+/** Where an uploaded article in LaTeX is read, and its pictures are stored. */
+function paperServices(
+  { config, now }: ServerContext,
+  services: Services,
+): Parameters<typeof blogFeature>[0]['papers'] {
+  const { media } = services
+  return {
+    folder: mediaFolder(config),
+    read: (file) => readPaper(file, { workers: services, media, now: now() }),
     addMany: media.addMany,
   }
 }

@@ -26,7 +26,7 @@ export function latexNotes(
   const { cited, isKnown } = citations.summary()
   const unknownWorks = [...cited.keys()].filter((key) => !isKnown(key))
   return [
-    `Carried: ${formulas} formulas, ${figures} pictures, ${tables} tables, ${counts.references - counts.lostReferences} of ${counts.references} references, ${counts.knownCitations} of ${counts.citations} cited works, ${kept} % of ${words} words.`,
+    `Carried: ${counted(formulas, 'formula')}, ${counted(figures, 'picture')}, ${counted(tables, 'table')}, ${counts.references - counts.lostReferences} of ${counted(counts.references, 'reference')}, ${counts.knownCitations} of ${counted(counts.citations, 'cited work')}, ${kept} % of ${counted(words, 'word')}.`,
     ...missing.map(
       (place) =>
         `Missing: the file ${place.file}, which the article includes (line ${place.line}).`,
@@ -53,6 +53,8 @@ export function latexNotes(
     ...lostWordNotes(check),
   ]
 }
+
+const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 /** The names with their first places; those of the inside of packages are no loss. */
 function definitionsOf(unread: Conversion['tex']['unread']): string[] {

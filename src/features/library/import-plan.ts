@@ -19,6 +19,8 @@ export interface PlanOptions {
   isMine(read: ReadWork): boolean
   /** An ISO instant. */
   now: string
+  /** Whether works of the library keep what it says of them, so that they get no more than other names. */
+  isDataKept?: boolean
 }
 
 export const maxAliases = 20
@@ -30,7 +32,7 @@ export const maxAliases = 20
 export function planLibraryImport(
   existing: readonly (LibraryEntry & { id: number })[],
   reads: readonly ReadWork[],
-  { choiceFor, isMine, now }: PlanOptions,
+  { choiceFor, isMine, now, isDataKept = false }: PlanOptions,
 ): ImportPlan {
   const index = new LibraryIndex(existing)
   const plan: ImportPlan = {
@@ -44,12 +46,12 @@ export function planLibraryImport(
   for (const read of reads) {
     const same = index.findSame(read)
     const named = index.named(read.key)
-    if (same) mergeWork(read, same, { index, plan })
+    if (same) mergeWork(read, same, { index, plan, isDataKept })
     else if (!named) add(read, read.key)
     else {
       plan.conflicts.push(conflictOf(read, named))
       const choice = choiceFor(read)
-      if (choice === 'replace') takeData(read, named, read.work, { index, plan })
+      if (choice === 'replace') takeData(read, named, read.work, { index, plan, isDataKept })
       if (choice === 'keep') add(read, index.freeName(read.key))
     }
   }
@@ -92,12 +94,13 @@ function summaryOf({ line }: ReadWork, { key, work, isMine }: LibraryEntry) {
 interface Planning {
   index: LibraryIndex
   plan: ImportPlan
+  isDataKept: boolean
 }
 
 /** Updates an existing work; the owner's fields stay, and a preprint does not replace the paper. */
 function mergeWork(read: ReadWork, existing: ExistingEntry, planning: Planning) {
-  const { index, plan } = planning
-  const work = mergedWork(existing.work, read.work)
+  const { index, plan, isDataKept } = planning
+  const work = isDataKept ? existing.work : mergedWork(existing.work, read.work)
   const isNewAlias = !index.named(read.key) && existing.aliases.length < maxAliases
   if (isNewAlias) existing.aliases = [...existing.aliases, read.key]
   const alias = { field: 'alias', before: '', after: read.key }

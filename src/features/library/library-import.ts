@@ -36,6 +36,8 @@ export interface ImportChoices {
   /** Exceptions to `conflicts`, by line. */
   byLine: ReadonlyMap<number, ConflictChoice>
   mine: MineChoice
+  /** Whether works of the library keep what it says of them. */
+  isDataKept: boolean
   /** Keys of works with the opposite choice. */
   except: ReadonlySet<string>
 }
@@ -94,6 +96,7 @@ export async function importFile(
       choiceFor: ({ line }) => choices.byLine.get(line) ?? choices.conflicts,
       isMine,
       now: now().toISOString(),
+      isDataKept: choices.isDataKept,
     })
     if (existing.length + inserts.length > maxWorks)
       throw new HttpError(

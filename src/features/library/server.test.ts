@@ -134,6 +134,24 @@ test('the same work under another key keeps its key and gets an alias', async ()
   ])
 })
 
+test('an import that keeps what the library says adds works and other names only', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await take(
+    owner,
+    entry('mine', 'On stars', 'doi = {10.5555/a}, journal = {\\apj}, year = {2021}'),
+  )
+  const cited = `${entry('theirs', 'On the stars', 'doi = {10.5555/a}')}\n${entry('new', 'On dust')}`
+  const { plan } = await read(owner, cited)
+  const url = `${libraryUrls.import}?${new URLSearchParams({ plan, data: 'kept' }).toString()}`
+  const answer = await owner.send('POST', url, form(Buffer.from(cited), 'a.bib', 'text/plain'))
+  expect(answer.json).toMatchObject({ added: 1, changed: 1 })
+  expect((await works(owner, 'page=1&sort=key')).rows).toMatchObject([
+    { key: 'mine', aliases: ['theirs'], title: 'On stars', year: '2021', source: 'ApJ' },
+    { key: 'new' },
+  ])
+})
+
 test('a key conflict is reported; the work is skipped, replaced or added', async () => {
   const site = await openTestSite()
   const owner = await site.owner()

@@ -146,6 +146,7 @@ const importQuery = v.strictObject({
   replace: lines,
   keep: lines,
   mine: choiceParameter('Mine', ['guess', 'none', 'all']),
+  data: choiceParameter('Data', ['updated', 'kept']),
   /** Keys of the library. */
   except: repeated(
     maxExceptions,
@@ -158,10 +159,10 @@ const importQuery = v.strictObject({
 })
 
 function choicesIn(query: v.InferOutput<typeof importQuery>): ImportChoices {
-  const { plan = null, conflicts, mine, except } = query
+  const { plan = null, conflicts, mine, data, except } = query
   const byLine = new Map(
     conflictChoices.flatMap((choice) => (query[choice] ?? []).map((line) => [line, choice])),
   )
   if (byLine.size > maxExceptions) throw new HttpError(400, tooManyExceptions)
-  return { plan, conflicts, byLine, mine, except: new Set(except) }
+  return { plan, conflicts, byLine, mine, isDataKept: data === 'kept', except: new Set(except) }
 }

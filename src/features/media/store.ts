@@ -10,6 +10,7 @@ import { createQueue } from '../../platform/server/queue.ts'
 import type { PageQuery } from '../../shared/list-page.ts'
 import type { StoredPicture } from './contract.ts'
 import { isPictureName, removeOrphans, removePicture } from './files.ts'
+import type { Picture } from './decode.ts'
 import type { Pictures } from './pictures.ts'
 import { openVariants } from './variants.ts'
 
@@ -35,6 +36,13 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
   // One upload is decoded at a time, since decoded pictures are large.
   const enqueue = createQueue()
   const describeAll = describer(files, pictures)
+  const store = async (prepare: () => Promise<Picture>): Promise<AddedPicture> => {
+    const { name, data, width, height } = await enqueue(prepare)
+    const isNew = (await files.find(name)) === undefined
+    await files.write(name, data)
+    variants.schedule(name)
+    return { name, width, height, isNew }
+  }
 
   /** All pictures, the newest first. */
   const allByAge = async () =>
@@ -54,15 +62,14 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
       const upload = unfinishedPath(folder)
       try {
         await pipeline(body, createWriteStream(upload))
-        const { name, data, width, height } = await enqueue(() => pictures.run('prepare', upload))
-        const isNew = (await files.find(name)) === undefined
-        await files.write(name, data)
-        variants.schedule(name)
-        return { name, width, height, isNew }
+        return await store(() => pictures.run('prepare', upload))
       } finally {
         await rm(upload, { force: true })
       }
     },
+    /** Stores a picture of a file that is being imported, in the same way; a drawing is an SVG. */
+    addImported: (data: Buffer, kind: 'picture' | 'drawing'): Promise<AddedPicture> =>
+      store(() => pictures.run(kind === 'drawing' ? 'prepareDrawing' : 'prepare', data)),
     /** Every picture, the newest first. */
     list: async (): Promise<FoundPicture[]> => {
       await variants.scheduleMissing()

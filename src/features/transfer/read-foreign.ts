@@ -40,7 +40,7 @@ import type { Pictures } from '../media/pictures.ts'
 import { readFileIn, readNamedFile, requireFile } from './read-files.ts'
 
 /** The processes that read pictures and notebooks. */
-interface ReaderWorkers {
+export interface ReaderWorkers {
   pictures: Pictures
   renderWorker: Pick<RenderWorker, 'run'>
 }
@@ -169,7 +169,7 @@ function subscriberContent(
 }
 
 /** What importers need of this site: bounded file access, and pictures and notebooks processed in limited processes. */
-function importHost({ pictures, renderWorker }: ReaderWorkers): ImportHost {
+export function importHost({ pictures, renderWorker }: ReaderWorkers): ImportHost {
   return {
     files: { open: openRegularFile, read: readNamedFile, readInside: readFileIn },
     maxPictureBytes: maxUploadBytes,
@@ -205,7 +205,10 @@ function importHost({ pictures, renderWorker }: ReaderWorkers): ImportHost {
   }
 }
 
-async function toChecked(prepared: Promise<PreparedPicture>): Promise<Checked<PreparedPicture>> {
+/** A picture, or the sentence with which it was refused. */
+export async function toChecked(
+  prepared: Promise<PreparedPicture>,
+): Promise<Checked<PreparedPicture>> {
   try {
     return { ok: true, value: await prepared }
   } catch (error) {

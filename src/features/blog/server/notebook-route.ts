@@ -1,12 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { fillFigures } from '@ephemeris/importers'
 import * as v from 'valibot'
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { type FileBody, type Route, uploadRoute } from '../../../platform/server/http/route.ts'
-import { unfinishedPath } from '../../../platform/server/ops/atomic-file.ts'
 import { createQueue } from '../../../platform/server/queue.ts'
 import { fileAddress } from '../../../shared/files.ts'
 import { choiceParameter } from '../../../shared/parameters.ts'
@@ -17,6 +14,7 @@ import {
   notebooksUrl,
   notebookTooLarge,
 } from '../notebooks.ts'
+import { withUploadedFile } from './uploaded-file.ts'
 
 export interface NotebookServices {
   /** The folder for temporary files. */
@@ -51,22 +49,18 @@ export function notebookRoute(services: NotebookServices): Route {
     access: 'owner',
     upload: { maxBytes: maxNotebookBytes, tooLarge: notebookTooLarge },
     query: notebookQuery,
-    handle: async ({ body, query, fileName }) => {
-      const folder = unfinishedPath(services.folder)
-      const file = path.join(folder, 'notebook')
-      await mkdir(folder, { recursive: true })
-      try {
-        await pipeline(body, createWriteStream(file))
-        const name = /\.ipynb$/i.test(fileName) ? fileName : `${fileName || 'notebook'}.ipynb`
-        const choices = { code: query.code, hasWarnings: query.warnings === 'yes' }
-        const job = { file, folder, fileName: name, choices }
-        return await enqueue(() =>
-          services.addMany(() => importNotebook(job, query.keep === 'yes', services)),
-        )
-      } finally {
-        await rm(folder, { recursive: true, force: true })
-      }
-    },
+    handle: async ({ body, query, fileName: given }) =>
+      await withUploadedFile(
+        { folder: services.folder, name: 'notebook', body },
+        (file, folder) => {
+          const fileName = /\.ipynb$/i.test(given) ? given : `${given || 'notebook'}.ipynb`
+          const choices = { code: query.code, hasWarnings: query.warnings === 'yes' }
+          const job = { file, folder, fileName, choices }
+          return enqueue(() =>
+            services.addMany(() => importNotebook(job, query.keep === 'yes', services)),
+          )
+        },
+      ),
   })
 }
 

@@ -29,6 +29,7 @@ import {
   previewUrl,
 } from '../preview.ts'
 import { notebookRoute, type NotebookServices } from './notebook-route.ts'
+import { paperRoute, type PaperServices } from './paper-route.ts'
 
 interface BlogServices {
   posts: Posts
@@ -38,10 +39,11 @@ interface BlogServices {
   /** Converts pasted HTML to Markdown. */
   convertPasted(html: string): Promise<string>
   notebooks: NotebookServices
+  papers: PaperServices
 }
 
 /** The blog: its posts, and the calls of its editor. */
-export function blogFeature({ posts, notebooks, ...services }: BlogServices): Feature {
+export function blogFeature({ posts, notebooks, papers, ...services }: BlogServices): Feature {
   return {
     start: posts.start,
     stop: posts.stop,
@@ -52,6 +54,7 @@ export function blogFeature({ posts, notebooks, ...services }: BlogServices): Fe
       ...seriesRoutes(posts),
       ...editorRoutes(services),
       notebookRoute(notebooks),
+      paperRoute(papers),
     ],
   }
 }

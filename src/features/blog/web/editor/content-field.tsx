@@ -5,7 +5,7 @@ import { UploadProgress } from '../../../../platform/web/admin/upload-progress.t
 import field from '../../../../platform/web/ui/field.module.css'
 import type { PreviewRules } from '../../preview.ts'
 import styles from './content-field.module.css'
-import type { TakeNaming } from './notebooks/use-notebook.tsx'
+import type { TakeNaming } from './documents/use-document.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { takeFile, TextBox, TextError, WritingTools } from './text-box.tsx'
 import { TextCounts } from './text-counts.tsx'
@@ -14,7 +14,7 @@ import { useWriting } from './use-writing.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
 interface ContentFieldProps extends MarkdownFieldProps, PreviewRules {
-  /** Takes over the title and the like when a notebook is inserted into an empty text. */
+  /** Takes over the title and the like when a document is inserted into an empty text. */
   takeNaming?: TakeNaming
   required?: boolean
 }
@@ -39,10 +39,10 @@ export function ContentField(props: ContentFieldProps) {
           onChange={writing.setSide}
         />
       </div>
-      <DropZone className={styles.writing} onFile={(file) => takeFile(writing, file)}>
+      <DropZone className={styles.writing} onFile={(file) => void takeFile(writing, file)}>
         <div className={styles.box} hidden={isPreview}>
           <WritingTools id={id} writing={writing} />
-          {writing.notebook.notes}
+          {writing.documents.notes}
           <TextBox
             {...{ id, writing, required }}
             field={place}

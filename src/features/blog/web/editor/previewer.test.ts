@@ -139,3 +139,17 @@ test('an empty text needs no request, and a closed editor gets no updates', asyn
   expect(watched.contents()).toEqual(['One'])
   expect(watched.count()).toBe(count)
 })
+
+test('a text is rendered again when what it refers to has changed, also while it is rendered', async () => {
+  const watched = openWatched()
+  watched.previewer.renew()
+  watched.previewer.want('One', true)
+  await vi.advanceTimersByTimeAsync(0)
+  watched.previewer.renew()
+  await watched.answer(0)
+  expect(watched.contents()).toEqual(['One', 'One'])
+  await watched.answer(1)
+  expect(watched.latest()).toEqual({ kind: 'current', preview: preview('One') })
+  watched.previewer.renew()
+  expect(watched.contents()).toEqual(['One', 'One', 'One'])
+})

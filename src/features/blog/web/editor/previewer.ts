@@ -30,6 +30,8 @@ interface Previewer {
   want(content: string, isSeen: boolean, lineBreaks?: LineBreaks): void
   /** Tries again after a failure. */
   retry(): void
+  /** Renders the text again, since something that it refers to has changed. */
+  renew(): void
   close(): void
 }
 
@@ -76,7 +78,7 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     const text = wanted
     isRunning = true
     const start = performance.now()
-    const preview = await attempt(text)
+    const preview = await attempt(text, render)
     const end = performance.now()
     // A rest half as long as the rendering took leaves the server idle a third of the time.
     restMs = Math.min((end - start) / 2, maxRestMs)
@@ -89,21 +91,19 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     if (!isLatest && timer === undefined) await run()
   }
 
-  async function attempt({ content, lineBreaks }: WantedText): Promise<Preview | undefined> {
-    try {
-      return content.trim() === '' ? empty : await render(content, lineBreaks)
-    } catch {
-      return undefined
-    }
+  function renew(): void {
+    if (wanted === undefined) return
+    wanted = { ...wanted }
+    update({ ...state, kind: 'loading' })
+    if (timer === undefined) void run()
   }
 
   return {
     want,
-    retry() {
-      if (state.kind !== 'failed') return
-      update({ ...state, kind: 'loading' })
-      void run()
+    retry: () => {
+      if (state.kind === 'failed') renew()
     },
+    renew,
     close() {
       isOpen = false
       clearTimeout(timer)
@@ -111,7 +111,19 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
   }
 }
 
-export type RenderedText = PreviewState & { retry: () => void }
+/** The preview of a text; undefined if it could not be rendered. */
+async function attempt(
+  { content, lineBreaks }: WantedText,
+  render: PreviewerOptions['render'],
+): Promise<Preview | undefined> {
+  try {
+    return content.trim() === '' ? empty : await render(content, lineBreaks)
+  } catch {
+    return undefined
+  }
+}
+
+export type RenderedText = PreviewState & { retry: () => void; renew: () => void }
 
 /** The text as the server renders it while it is typed. */
 export function usePreview(
@@ -127,7 +139,7 @@ export function usePreview(
   useEffect(() => {
     previewer.want(content, isSeen, lineBreaks)
   }, [previewer, content, isSeen, lineBreaks])
-  return { ...state, retry: previewer.retry }
+  return { ...state, retry: previewer.retry, renew: previewer.renew }
 }
 
 async function render(

@@ -3,7 +3,7 @@ import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react'
 import type { MarkdownFieldProps } from '../../../../platform/web/admin/field-props.ts'
 import field from '../../../../platform/web/ui/field.module.css'
 import styles from './text-box.module.css'
-import { isNotebook } from './notebooks/use-notebook.tsx'
+import { kindOfDropped } from './documents/document-kinds.ts'
 import { Toolbar } from './toolbar.tsx'
 import type { Writing } from './use-writing.ts'
 import { onWritingKey } from './writing-keys.ts'
@@ -46,7 +46,7 @@ export function TextBox(props: TextBoxProps) {
       return
     }
     event.preventDefault()
-    takeFile(writing, file)
+    void takeFile(writing, file)
   }
 
   return (
@@ -88,20 +88,22 @@ export function TextError({ id, error }: { id: string; error: string | undefined
 }
 
 /** Inserts a file that was pasted or dropped. */
-export function takeFile({ notebook, upload }: Writing, file: File) {
-  return (isNotebook(file) ? notebook : upload).start(file)
+export async function takeFile({ documents, upload }: Writing, file: File): Promise<void> {
+  const kind = await kindOfDropped(file)
+  if (kind) documents.start(file, kind)
+  else upload.start(file)
 }
 
 /** The toolbar of a text. */
 export function WritingTools({ id, writing }: Pick<TextBoxProps, 'id' | 'writing'>) {
-  const { edit, upload, notebook, openName } = writing
+  const { edit, upload, documents, openName } = writing
   return (
     <Toolbar
       controls={id}
       onHelp={(helper) => edit(helper.edit)}
       onName={openName}
       onUpload={upload.choose}
-      onNotebook={notebook.choose}
+      onDocument={documents.choose}
       isUploading={upload.state.kind === 'sending'}
     />
   )

@@ -61,13 +61,13 @@ interface ToolbarProps {
   onHelp: (helper: Helper) => void
   onName: (dialog: NameDialog) => void
   onUpload: () => void
-  onNotebook: () => void
+  onDocument: () => void
   isUploading: boolean
 }
 
 /** The toolbar for Markdown; the arrow keys move between its buttons. */
 export function Toolbar(props: ToolbarProps) {
-  const { controls, onHelp, onName, onUpload, onNotebook, isUploading } = props
+  const { controls, onHelp, onName, onUpload, onDocument, isUploading } = props
   return (
     <Radix.Root className={styles.bar} aria-label="Formatting" aria-controls={controls}>
       {groups.map((group) => (
@@ -105,12 +105,12 @@ export function Toolbar(props: ToolbarProps) {
             <ImageUp aria-hidden="true" />
           </Radix.Button>
         </Tooltip>
-        <Tooltip text="Import a Jupyter notebook, or drop one">
+        <Tooltip text="Import a Jupyter notebook or a paper in LaTeX, or drop one">
           <Radix.Button
             className={styles.button}
-            aria-label="Notebook"
+            aria-label="Notebook or paper"
             aria-disabled={isUploading || undefined}
-            onClick={isUploading ? undefined : onNotebook}
+            onClick={isUploading ? undefined : onDocument}
           >
             <NotebookText aria-hidden="true" />
           </Radix.Button>

@@ -6,7 +6,7 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
-import type { TakeNaming } from './notebooks/use-notebook.tsx'
+import type { TakeNaming } from './documents/use-document.tsx'
 
 /** The text of a form, for a component of its own, so that typing does not render the other fields again. */
 export function useContent<Values extends FieldValues, Body>(
@@ -16,9 +16,9 @@ export function useContent<Values extends FieldValues, Body>(
   const field = fieldProps(form, name)
 
   /** Fills only fields that the owner has left empty. */
-  function takeNaming({ date, ...names }: Parameters<TakeNaming>[0]) {
+  function takeNaming({ date, tags = [], ...names }: Parameters<TakeNaming>[0]) {
     const typed: Readonly<Record<string, unknown>> = form.getValues()
-    const fill = (one: string, value: string) =>
+    const fill = (one: string, value: string | readonly string[]) =>
       form.setValue(one as Path<Values>, value as PathValue<Values, Path<Values>>, {
         shouldDirty: true,
       })
@@ -27,6 +27,8 @@ export function useContent<Values extends FieldValues, Body>(
       if (typeof before === 'string' && before.trim() === '') fill(one, names[one])
     }
     if (date !== '' && 'date' in typed) fill('date', date)
+    const { tags: before } = typed
+    if (tags.length > 0 && Array.isArray(before) && before.length === 0) fill('tags', tags)
   }
 
   const [content, lineBreaks]: readonly unknown[] = useWatch({

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Preview, PreviewRules, TextKind } from '../../preview.ts'
 import { type NameDialog, useNames } from './citations/insert-dialogs.tsx'
 import { useFollowedCaret } from './follow-caret.ts'
-import { type TakeNaming, useNotebook } from './notebooks/use-notebook.tsx'
+import { type TakeNaming, useDocument } from './documents/use-document.tsx'
 import { type RenderedText, usePreview } from './previewer.ts'
 import { useRichPaste } from './rich-paste.ts'
 import { measureText, placeOfLine } from './text-places.ts'
@@ -21,7 +21,7 @@ interface WritingOptions extends PreviewRules {
   attempts: number
   /** What is shown, if the window decides instead of the writer. */
   view?: Side | 'both' | undefined
-  /** Takes over the title and the like when a notebook is inserted into an empty text. */
+  /** Takes over the title and the like when a document is inserted into an empty text. */
   takeNaming?: TakeNaming | undefined
 }
 
@@ -32,7 +32,7 @@ export interface Writing {
   pane: RefObject<HTMLElement | null>
   edit: ReturnType<typeof useTextEdits>
   upload: ReturnType<typeof useFileInsert>
-  notebook: ReturnType<typeof useNotebook>
+  documents: ReturnType<typeof useDocument>
   rich: ReturnType<typeof useRichPaste>
   rendered: RenderedText
   problems: Preview['problems']
@@ -60,11 +60,12 @@ export function useWriting({
   const pane = useRef<HTMLElement>(null)
   const edit = useTextEdits(area)
   const upload = useFileInsert(area, edit)
-  const notebook = useNotebook({ area, edit, takeNaming: options.takeNaming })
   const rich = useRichPaste(edit, area, lineBreaks)
   const [side, setSide] = useSide(area, attempts, isWrong)
   const view = options.view ?? side
   const rendered = usePreview(content, view !== 'write', { as, lineBreaks })
+  const { takeNaming } = options
+  const documents = useDocument({ area, edit, takeNaming, renew: rendered.renew })
   useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
   const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })
 
@@ -84,7 +85,7 @@ export function useWriting({
     pane,
     edit,
     upload,
-    notebook,
+    documents,
     rich,
     rendered,
     problems: rendered.preview?.problems ?? [],

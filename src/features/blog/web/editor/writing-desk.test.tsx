@@ -16,7 +16,8 @@ const preview = {
   labels: [{ name: 'fig:a', thing: 'Figure 1', line: 3 }],
 }
 const retry = vi.fn<() => void>()
-const current: RenderedText = { kind: 'current', preview, retry }
+const again = { retry, renew: () => undefined }
+const current: RenderedText = { kind: 'current', preview, ...again }
 
 function showPublishing(text: RenderedText) {
   show(
@@ -45,7 +46,7 @@ test('what was checked is said exactly', () => {
 })
 
 test('a text that could not be checked has not passed', async () => {
-  showPublishing({ kind: 'failed', preview, retry })
+  showPublishing({ kind: 'failed', preview, ...again })
   expect(screen.queryByText('All checks passed')).toBeNull()
   expect(screen.getByText('The text could not be checked')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Try Again' }))
@@ -59,7 +60,7 @@ test.each([
   ['current', preview, 'Ready to publish'],
   ['failed', preview, 'The text could not be checked'],
 ] as const)('while a text is %s, case %#, its bar says so', (kind, rendered, sentence) => {
-  const text = { kind, retry, ...(rendered && { preview: rendered }) }
+  const text = { kind, ...again, ...(rendered && { preview: rendered }) }
   show(<ChecksBar checks={{ list: [], text }} isPublished={false} onShow={() => undefined} />)
   expect(screen.getByRole('status').textContent).toContain(sentence)
 })

@@ -38,7 +38,7 @@ export function WritingDesk(props: WritingDeskProps) {
   const find = useFind({ area, edit, content })
   const isPreview = view === 'preview'
   return (
-    <DropZone className={styles.desk} onFile={(file) => takeFile(writing, file)}>
+    <DropZone className={styles.desk} onFile={(file) => void takeFile(writing, file)}>
       <DeskHead
         {...{ writing, text, find }}
         isFocused={isFocused}
@@ -51,7 +51,7 @@ export function WritingDesk(props: WritingDeskProps) {
       )}
       <div className={styles.panes} data-view={view} data-focused={isFocused || undefined}>
         <div className={styles.source} hidden={isPreview}>
-          {writing.notebook.notes}
+          {writing.documents.notes}
           {find.isOpen && <FindBar find={find} />}
           <TextBox
             field={field}

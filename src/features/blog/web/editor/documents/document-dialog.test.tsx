@@ -5,8 +5,9 @@ import { expect, test, vi } from 'vitest'
 import { isBusy, show } from '../../../../../testing/show.tsx'
 import type { FileUpload } from '../../../../../platform/web/admin/use-upload.ts'
 import type { NotebookChoices } from '../../../notebooks.ts'
-import { ChoicesDialog, NotebookDialog, NotebookReport } from './notebook-dialog.tsx'
-import { summarizeNotebook } from './use-notebook.tsx'
+import { ChoicesDialog, DocumentDialog, DocumentReport } from './document-dialog.tsx'
+import { kindOfDropped, notebook, paper } from './document-kinds.ts'
+import { summarizeDocument } from './use-document.tsx'
 
 const widget = { cell: 9, sentence: 'Cell 9: a widget is not shown.' }
 const ignored = () => undefined
@@ -27,6 +28,7 @@ function Choosing({ onRead }: { onRead: (choices: NotebookChoices) => void }) {
   return (
     <ChoicesDialog
       name="fit.ipynb"
+      kind={notebook}
       choices={choices}
       isTextEmpty
       upload={uploading}
@@ -42,9 +44,10 @@ const button = (name: string) => screen.getByRole('button', { name })
 test('a notebook dropped on a text is compared with it first', async () => {
   const chosen = vi.fn<(what: string) => void>()
   show(
-    <NotebookDialog
+    <DocumentDialog
       mine={'Same\nOld'}
-      notebook={{ content: 'Same\nNew', report: [widget] }}
+      noun="notebook"
+      document={{ content: 'Same\nNew', report: [widget] }}
       onReplace={() => chosen('replace')}
       onInsert={() => chosen('insert')}
       onClose={() => chosen('close')}
@@ -63,9 +66,9 @@ test('a notebook dropped on a text is compared with it first', async () => {
 })
 
 test('an identical notebook is reported as such', () => {
-  const notebook = { content: 'Same\n', report: [] }
+  const same = { content: 'Same\n', report: [] }
   const does = { onReplace: ignored, onInsert: ignored, onClose: ignored }
-  show(<NotebookDialog mine="Same" notebook={notebook} {...does} />)
+  show(<DocumentDialog mine="Same" noun="notebook" document={same} {...does} />)
   expect(screen.getByText('The text and the notebook are identical.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
@@ -92,6 +95,7 @@ test('options cannot be changed while a notebook is read, and a refusal is shown
     show(
       <ChoicesDialog
         name="fit.ipynb"
+        kind={notebook}
         choices={choices}
         upload={{ ...uploading, state }}
         {...shown}
@@ -109,29 +113,50 @@ test('options cannot be changed while a notebook is read, and a refusal is shown
 
 test('the notes on a notebook are shown until they are hidden', async () => {
   const away = vi.fn<() => void>()
-  show(<NotebookReport report={[widget]} onClose={away} />)
+  show(<DocumentReport noun="notebook" report={[widget]} onClose={away} />)
   const report = screen.getByRole('region', { name: 'Notes on the notebook' })
   expect(report.textContent).toContain('Cell 9: a widget is not shown.')
   await userEvent.click(button('Hide the notes'))
   expect(away).toHaveBeenCalledOnce()
 })
 
-test('a notebook is summarized in numbers', async () => {
-  const notebook = (cells: object, report: { cell: number; sentence: string }[] = []) => ({
+test('a paper has no options, and its works are named', () => {
+  const shown = { onChange: ignored, onRead: ignored, onClose: ignored, isTextEmpty: true }
+  const choices: NotebookChoices = { code: 'shown', hasWarnings: false, isKept: true }
+  show(<ChoicesDialog name="ms.tex" kind={paper} choices={choices} upload={uploading} {...shown} />)
+  const dialog = screen.getByRole('dialog', { name: 'Import a paper' })
+  expect(dialog.textContent).toContain('ms.tex becomes text with its pictures, and the works')
+  expect(screen.queryByLabelText('Code')).toBeNull()
+})
+
+test.each([
+  ['fit.ipynb', '', notebook],
+  ['ms.TEX', '', paper],
+  ['paper.zip', 'PK\u0003\u0004figures/a.pngPK\u0001\u0002paper/ms.texPK\u0005\u0006', paper],
+  ['data.zip', 'PK\u0003\u0004context.textPK\u0005\u0006', undefined],
+  ['data.csv', 'a.tex', undefined],
+])('a dropped file, %s, is known by its name or its list', async (name, content, kind) => {
+  expect(await kindOfDropped(new File([content], name))).toBe(kind)
+})
+
+test('documents are summarized in numbers', async () => {
+  const converted = (cells: object, report: { sentence: string }[] = []) => ({
     title: '',
     excerpt: '',
     category: '',
     date: '',
-    file: null,
     added: [],
     report,
     content: '![a](/media/a.webp){width=1 height=1} ![b](https://example.org/b.png)',
+    kind: notebook,
     source: new File([JSON.stringify(cells)], 'a.ipynb'),
   })
-  expect(await summarizeNotebook(notebook({ cells: [1, 2] }))).toBe('2 cells, 1 picture')
-  expect(
-    await summarizeNotebook(
-      notebook({ worksheets: [{ cells: [1] }] }, [{ cell: 0, sentence: 'A note.' }]),
-    ),
-  ).toBe('1 cell, 1 picture; 1 note')
+  expect(await summarizeDocument(converted({ cells: [1, 2] }))).toBe('2 cells, 1 picture')
+  const noted = [{ sentence: 'A note.' }]
+  expect(await summarizeDocument(converted({ worksheets: [{ cells: [1] }] }, noted))).toBe(
+    '1 cell, 1 picture; 1 note',
+  )
+  expect(await summarizeDocument({ ...converted({}, noted), kind: paper })).toBe(
+    '1 picture; 1 note',
+  )
 })
