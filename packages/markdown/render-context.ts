@@ -26,6 +26,8 @@ export interface LinkedArticle {
   /** The name by which the text calls it, as `articleName` gives it. */
   name: string
   title: string
+  /** The tag of the language of its title. */
+  language?: string
   url: string
   /** Whether readers can open it; otherwise they see its title without a link. */
   isPublic: boolean

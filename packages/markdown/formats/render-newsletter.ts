@@ -88,7 +88,8 @@ function replacementFor(node: Element, page: string): ElementContent[] | undefin
   if (node.tagName === 'a') {
     if (classes.includes('ct')) return [{ type: 'text', value: toString(node) }]
     if (classes.includes('fn')) return [{ type: 'text', value: `[${toString(node)}]` }]
-    node.properties = { href: whole(node.properties['href'], page) }
+    const { href, lang, dir } = node.properties
+    node.properties = { href: whole(href, page), lang, dir }
   }
   if (node.tagName === 'aside') markNote(node)
   return undefined

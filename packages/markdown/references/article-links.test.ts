@@ -14,7 +14,12 @@ const article = (id: number, name: string, isPublic = true) => ({
 
 const context: RenderContext = {
   ...plainContext,
-  articles: [article(1, 'Why stars blink'), article(2, '/blog/2'), article(3, 'A draft', false)],
+  articles: [
+    article(1, 'Why stars blink'),
+    article(2, '/blog/2'),
+    article(3, 'A draft', false),
+    { ...article(4, 'Zeitgeist'), language: 'de' },
+  ],
 }
 
 async function show(markdown: string) {
@@ -27,6 +32,8 @@ test.each([
   ['[[why  STARS blink|before]]', '<p><a href="/blog/1">before</a></p>'],
   ['*[[/blog/2]]*', '<p><em><a href="/blog/2">The title of 2</a></em></p>'],
   ['[[A draft]]', '<p>A draft</p>'],
+  ['[[Zeitgeist]]', '<p><a href="/blog/4" lang="de">The title of 4</a></p>'],
+  ['[[Zeitgeist|there]]', '<p><a href="/blog/4">there</a></p>'],
   ['`[[Why stars blink]]`', '<p><code>[[Why stars blink]]</code></p>'],
   ['[in [[Why stars blink]]](/x)', '<p><a href="/x">in [[Why stars blink]]</a></p>'],
   ['## On [[Why stars blink]]', '<h2 id="post-on-the-title-of-1">On The title of 1</h2>'],
@@ -50,11 +57,13 @@ test('articles that readers cannot open are named to the caller', async () => {
 })
 
 test('feeds and newsletters link to articles', async () => {
-  const markdown = 'See [[Why stars blink]] and [[A draft]].'
+  const markdown = 'See [[Why stars blink]], [[Zeitgeist]] and [[A draft]].'
   const { feedHtml } = await renderMarkdown(markdown, context)
-  expect(feedHtml).toContain('/blog/1">The title of 1</a> and A draft.')
+  expect(feedHtml).toContain('/blog/1">The title of 1</a>, ')
+  expect(feedHtml).toContain('/blog/4" lang="de">The title of 4</a> and A draft.')
   const mail = renderNewsletter(markdown, 'https://ada.example/blog/9', context)
   expect(mail?.html).toContain('href="https://ada.example/blog/1"')
+  expect(mail?.html).toContain('<a lang="de" href="https://ada.example/blog/4"')
   expect(mail?.text).toContain('The title of 1')
 })
 

@@ -47,9 +47,10 @@ export function linkArticles(
         if (!article.isPublic) hidden.add(article.id)
         // The title of a draft may be unknown to readers.
         const name = article.isPublic ? article.title : part.target.trim()
-        const words = part.label?.trim() || name
-        if (!article.isPublic || isHeading) return { type: 'text', value: words }
-        return element('a', { href: article.url }, [words])
+        const label = part.label?.trim()
+        if (!article.isPublic || isHeading) return { type: 'text', value: label || name }
+        const { url: href, language: lang } = article
+        return label ? element('a', { href }, [label]) : element('a', { href, lang }, [name])
       })
     })
   }

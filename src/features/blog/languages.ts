@@ -1,3 +1,6 @@
+/** The language of the site. */
+export const siteLanguage = 'en'
+
 /** The languages that a post can name besides that of the site, English, by their tags of BCP 47. */
 export const languages = {
   da: 'Danish',

@@ -115,7 +115,7 @@ export type BringBackText = (
 export interface TextChange {
   /** The ids of changed and removed works, and all names by which new and changed works can be cited. */
   works?: { ids: readonly number[]; names: readonly string[] }
-  /** The ids of articles whose title or visibility changed, and the names by which texts may call them. */
+  /** The ids of articles whose title, language or visibility changed, and the names by which texts may call them. */
   articles?: { ids: readonly number[]; names: readonly string[] }
   /** Names of new and replaced files. */
   files?: readonly string[]

@@ -36,12 +36,23 @@ test('a link follows the title of its article, also from the former title', asyn
   await write('A candle', { content: 'As in [[why stars Blink]] and [[/blog/1-any|there]].' })
   const html = async () => (await article(2)).html
   expect(await html()).toContain(
-    '<a href="/blog/1">Why stars blink</a> and <a href="/blog/1">there',
+    '<a href="/blog/1" lang="en">Why stars blink</a> and <a href="/blog/1">there',
   )
   await change(1, 'Why stars pulsate')
-  await expect.poll(html).toContain('<a href="/blog/1">Why stars pulsate</a>')
+  await expect.poll(html).toContain('<a href="/blog/1" lang="en">Why stars pulsate</a>')
   await write('Why stars blink')
-  await expect.poll(html).toContain('<a href="/blog/3">Why stars blink</a>')
+  await expect.poll(html).toContain('<a href="/blog/3" lang="en">Why stars blink</a>')
+})
+
+test('a link names the language of a title, also after it was changed', async () => {
+  const { write, change, article } = await openWriting()
+  await write('Zeitgeist')
+  await write('A candle', { content: 'As in [[Zeitgeist]] and [[Zeitgeist|there]].' })
+  const html = async () => (await article(2)).html
+  await change(1, 'Zeitgeist', { language: 'de' })
+  await expect
+    .poll(html)
+    .toContain('<a href="/blog/1" lang="de">Zeitgeist</a> and <a href="/blog/1">there')
 })
 
 test('a link to a draft is text until the draft is published, and again after it is withdrawn', async () => {
@@ -51,7 +62,7 @@ test('a link to a draft is text until the draft is published, and again after it
   const html = async () => (await article(2)).html
   expect(await html()).toContain('<p>As in A hidden one.</p>')
   await change(1, 'A hidden one', { visibleFrom: 'now' })
-  await expect.poll(html).toContain('<a href="/blog/1">A hidden one</a>')
+  await expect.poll(html).toContain('<a href="/blog/1" lang="en">A hidden one</a>')
   await change(1, 'A hidden one', { visibleFrom: null })
   await expect.poll(html).toContain('<p>As in A hidden one.</p>')
 })
@@ -63,7 +74,7 @@ test('an unknown article is reported, and linked once there is one', async () =>
   const preview = await owner.send('POST', '/api/blog/preview', { content: '\n\n[[Nothing]]' })
   expect(preview.json).toMatchObject({ problems: [{ line: 3 }] })
   await write('Not written yet')
-  await expect.poll(async () => (await article(1)).html).toContain('<a href="/blog/2">')
+  await expect.poll(async () => (await article(1)).html).toContain('<a href="/blog/2" lang="en">')
 })
 
 test('an article is mentioned in the visible articles that link to it in any way', async () => {

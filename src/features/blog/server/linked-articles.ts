@@ -2,6 +2,7 @@ import { articleName, articleNamesIn, type LinkedArticle } from '@ephemeris/mark
 import type { Db, Tx } from '../../../platform/server/database/database.ts'
 import { postPath } from '../../../shared/addresses.ts'
 import { articleKey, idInAddress, slugInAddress } from '../../../shared/article-names.ts'
+import { siteLanguage } from '../languages.ts'
 
 /** Limits the work for one text. */
 const maxNames = 500
@@ -53,7 +54,7 @@ export async function findLinkedArticles(
   if (wanted.length === 0) return []
   const rows = await db
     .selectFrom('posts')
-    .select(['id', 'slug', 'title', 'visibleFrom'])
+    .select(['id', 'slug', 'title', 'language', 'visibleFrom'])
     .where('id', 'in', wanted)
     .orderBy('id')
     .execute()
@@ -66,7 +67,11 @@ export async function findLinkedArticles(
     const row = id === undefined ? undefined : found.get(id)
     if (!row) return []
     const isPublic = row.visibleFrom !== null && row.visibleFrom <= at.toISOString()
-    return [{ id: row.id, name, title: row.title, url: postPath(row), isPublic }]
+    const { title, language } = row
+    // Always named, since the text that links to it may be in another language than the site.
+    return [
+      { id: row.id, name, title, language: language ?? siteLanguage, url: postPath(row), isPublic },
+    ]
   })
 
   /** Of several articles the one that has this title now, and of those the newest. */

@@ -153,9 +153,9 @@ test('links by title follow a new slug', async () => {
   const { owner, pageAt } = await openSite()
   await write(owner)
   await write(owner, { title: 'Five kinds of noise', content: 'On [[A clock made of one star]].' })
-  expect(await pageAt('/blog/2')).toContain('<a href="/blog/1">A clock')
+  expect(await pageAt('/blog/2')).toContain('<a href="/blog/1" lang="en">A clock')
   await change(owner, 1, { slug: 'one-star' })
-  await expect.poll(() => pageAt('/blog/2')).toContain('<a href="/blog/one-star">A clock')
+  await expect.poll(() => pageAt('/blog/2')).toContain('<a href="/blog/one-star" lang="en">A clock')
 })
 
 test('views are counted for the post, whatever its address', async () => {

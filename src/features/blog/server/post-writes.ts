@@ -100,7 +100,7 @@ export async function updatePost(
   const names = tags && (await spellTags(tx, tags, id))
   const before = await tx
     .selectFrom('posts')
-    .select(['id', 'title', 'visibleFrom', 'series', 'slug', 'version'])
+    .select(['id', 'title', 'visibleFrom', 'series', 'slug', 'language', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
   const isCurrent = version === undefined || version === before?.version
@@ -133,7 +133,8 @@ export async function updatePost(
   if (names) await storeTags(tx, id, names)
   if (before?.series && before.series !== row.series) await removeUnusedSeries(tx, before.series)
   await texts.storeReferences(tx, { id, content: fields.content, page: rendered })
-  const isNamedOtherwise = row.title !== before?.title || row.slug !== before.slug
+  const isNamedOtherwise =
+    row.title !== before?.title || row.slug !== before.slug || row.language !== before.language
   if (isNamedOtherwise || row.visibleFrom !== before.visibleFrom) {
     await rememberTitle(tx, id, row.title)
     await texts.announce(tx, { articles: { ids: [id], names: articleKeys(row) } })
