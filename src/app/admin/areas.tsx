@@ -35,6 +35,7 @@ import {
   useSubscriberStat,
   type UseStat,
 } from './area-stats.tsx'
+import type { areaNames } from './tab-names.ts'
 
 /** The card of an area on the overview. */
 interface AreaCard {
@@ -130,7 +131,7 @@ export const areas = {
     useStat: useSubscriberStat,
     load: async () => (await import('../../features/newsletter/admin.tsx')).SubscribersAdmin,
   }),
-} satisfies Record<string, Area>
+} satisfies Record<(typeof areaNames)[number], Area>
 
 export type AreaId = keyof typeof areas
 

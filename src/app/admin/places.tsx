@@ -18,6 +18,7 @@ import { mediaUrl } from '../../shared/media.ts'
 import { noStat, type ReadStat, statOf } from './area-stats.tsx'
 import { type Area, defineArea } from './areas.tsx'
 import { listOfPages } from './pages/use-pages.ts'
+import type { placeNames } from './tab-names.ts'
 
 const onlyCount = { page: 1, size: 1 }
 
@@ -74,7 +75,7 @@ export const places = {
     useStat: noStat,
     load: async () => (await import('./settings/settings-place.tsx')).SettingsPlace,
   }),
-} satisfies Record<string, Area>
+} satisfies Record<(typeof placeNames)[number], Area>
 
 export type PlaceId = keyof typeof places
 

@@ -43,8 +43,9 @@ function textTitle(text: string, _search: string | undefined, client: QueryClien
   const list = kind === 'posts' ? 'blog' : kind
   const { queryKey } = readOptions<{ title: string } | null>(`/api/${list}/${id}`)
   const found = client.getQueryData(queryKey)
-  const isNew = `New ${withCapital(kind.slice(0, -1))}`
-  return { title: `${found?.title ?? isNew} · Admin`, awaitsData: id !== 'new' && !found }
+  const isNew = id === 'new'
+  const name = (isNew ? 'New ' : '') + withCapital(kind.slice(0, -1))
+  return { title: `${found?.title ?? name} · Admin`, awaitsData: !isNew && !found }
 }
 
 /** The title of a place of the admin area: the names of its page and its tab are those in the address with a capital. */

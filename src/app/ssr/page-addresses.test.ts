@@ -129,6 +129,31 @@ test('the tags of a page are rendered from the data of the site', async () => {
   expect(text).not.toContain('evil.example')
 })
 
+test('the server names each place of the admin area, and renders no unknown ones', async () => {
+  const rendered: string[] = []
+  const pages: PageSource = {
+    renderer: {
+      ...realPages.renderer,
+      render: (page, variant, input) => {
+        rendered.push(page.path + page.search)
+        return realPages.renderer.render(page, variant, input)
+      },
+    },
+    files: () => false,
+  }
+  const site = await openTestSite({ pages })
+  const titleOf = async (address: string) =>
+    /<title>([^·<]*)/.exec((await site.visitor().get(address)).text)?.[1]?.trim()
+  expect(await titleOf('/admin?tab=goals&edit=3')).toBe('Goals')
+  expect(await titleOf('/admin?page=cv&tab=settings')).toBe('CV')
+  expect(await titleOf('/admin?tab=steps&page=cv')).toBe('Steps')
+  expect(await titleOf('/admin/posts/3')).toBe('Post')
+  expect(await titleOf('/admin/posts/new')).toBe('New Post')
+  for (const query of ['', '?tab=nothing', '?page=cv', '?tab=toString'])
+    expect(await titleOf(`/admin${query}`)).toBe('Admin Dashboard')
+  expect(rendered).toHaveLength(6)
+})
+
 test('a category without articles is not found and not cached', async () => {
   const rendered: string[] = []
   const render: typeof realPages.renderer.render = (page, variant, input) => {

@@ -1,5 +1,7 @@
 import { archiveQuery } from '../../features/blog/archive.ts'
+import { settingPages } from '../../features/site/setting.ts'
 import { isPlainPath } from '../../shared/addresses.ts'
+import { areaNames, placeNames, stepsName } from '../admin/tab-names.ts'
 import { emptyChoice } from '../routes/archive.ts'
 import type { Missing } from '../routes/public-page.ts'
 import { findPage, type PageName } from '../routes/routes.ts'
@@ -43,8 +45,19 @@ function readPageTarget(path: string, query: string): PageTarget | undefined {
   return {
     name,
     path: page.canonicalPath?.(parameter) ?? path,
-    search: query === '' ? '' : (page.query?.(query) ?? ''),
+    search: query === '' ? '' : name === 'admin' ? placeQuery(query) : (page.query?.(query) ?? ''),
   }
+}
+
+const tabNames: ReadonlySet<string> = new Set([...areaNames, ...placeNames, stepsName])
+
+/** Normalizes the query of the admin area to the place that it names, which gives the page its title. */
+function placeQuery(query: string): string {
+  const asked = new URLSearchParams(query)
+  const tab = asked.get('tab') ?? ''
+  if (!tabNames.has(tab)) return ''
+  const page = settingPages.find(({ name }) => name === asked.get('page'))?.name
+  return tab === 'settings' && page !== undefined ? `?tab=${tab}&page=${page}` : `?tab=${tab}`
 }
 
 /** The page for everything of a kind that is missing; the requested address is not rendered. */
