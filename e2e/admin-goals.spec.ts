@@ -40,22 +40,22 @@ test('the status button of a goal says Completed or Pending and changes it', asy
   await admin.open('goals')
   const changes = noteChanges(page)
   const row = rowOf(page, fourth)
-  await button(row, `Pending: ${fourth}`).click()
+  await button(row, `Complete: ${fourth}, Pending`).click()
   await expectToast(page, { title: 'Success', text: 'Goal updated successfully' })
-  await expect(button(row, `Completed: ${fourth}`)).toBeVisible()
+  await expect(button(row, `Complete: ${fourth}, Completed`)).toBeVisible()
   await button(toastOf(page), 'Dismiss').click()
 
   const repair = await failCalls(page, '**/api/dashboard/goals/4')
-  await button(row, `Completed: ${fourth}`).click()
+  await button(row, `Complete: ${fourth}, Completed`).click()
   await expectToast(page, {
     title: 'Error',
     text: 'Failed to update goal',
     variant: 'destructive',
   })
-  await expect(button(row, `Completed: ${fourth}`)).toBeVisible()
+  await expect(button(row, `Complete: ${fourth}, Completed`)).toBeVisible()
   await repair()
-  await button(row, `Completed: ${fourth}`).click()
-  await expect(button(row, `Pending: ${fourth}`)).toBeVisible()
+  await button(row, `Complete: ${fourth}, Completed`).click()
+  await expect(button(row, `Complete: ${fourth}, Pending`)).toBeVisible()
   await expect
     .poll(() => changes)
     .toEqual(['4 {"completed":true}', '4 {"completed":false}', '4 {"completed":false}'])

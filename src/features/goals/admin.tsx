@@ -98,7 +98,8 @@ function StatusButton({ goal: { id, description, completed } }: { goal: Goal }) 
       className={styles.status}
       data-done={completed}
       aria-pressed={completed}
-      aria-label={`${state}: ${description}`}
+      // The action, which stays the same while the state changes, and the words that are seen.
+      aria-label={`Complete: ${description}, ${state}`}
       onClick={toggle}
     >
       {completed ? <Check aria-hidden="true" /> : <Clock aria-hidden="true" />}
