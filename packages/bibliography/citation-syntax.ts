@@ -8,7 +8,11 @@ const bare = '[^\\s[\\]{}()<>,;"“”„«»‘’\'|\\\\@\\ue000-\\uf8ff]{1,20
 /** A pattern for the name after an `@`, for regular expressions with the flag u: `ex2020.`, or anything in braces. */
 export const writtenName = `(?:${inBraces}|${bare})`
 
-const label = /^(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]/u
+/** The prefixes of labels, as a part of regular expressions; those of theorems and callouts are Quarto's. */
+export const labelKinds =
+  'eq|fig|tbl|tab|lst|sec|thm|lem|cor|prp|cnj|def|exm|exr|rem|sol|alg|axm|crt|pty|obs|asm|nte|tip|wrn|imp|cau'
+
+const label = new RegExp(`^(?:${labelKinds})[:-][\\p{L}\\p{N}_.:-]`, 'u')
 const maxTrimmedSigns = 12
 
 /** Whether a name is a label within the text, such as `fig:curve`, not a work. */

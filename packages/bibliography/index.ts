@@ -2,6 +2,7 @@ export {
   caselessName,
   citationOf,
   isLabel,
+  labelKinds,
   noCitationAfter,
   possibleNames,
   writtenName,

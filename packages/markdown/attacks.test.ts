@@ -70,6 +70,12 @@ const attacks: Record<string, string> = {
   'doubling macros': `$${'\\edef\\a{\\a\\a}'.repeat(60)}$`,
   'chart with markup': `${fence}chart\n{"title":"<script>alert(1)</script>","x":{"label":"<img onerror=alert(1)>","min":0,"max":1,"step":1},"y":{"label":"y","min":0,"max":1,"step":1},"series":[{"kind":"line","label":"\\" onload=\\"alert(1)","data":[[0,0],[1,1]]}]}\n${fence}`,
   'broken chart with markup': `${fence}chart\n{"<script>alert(1)</script>": 1}\n${fence}`,
+  'block with markup':
+    '::: {.callout-note title="<img src=x onerror=alert(1)>" onclick="alert(1)" #nte-x"onclick=alert(1)}\nx\n:::',
+  'unknown block with markup':
+    '::: {.x"><script>alert(1)</script>}\nx\n:::\n\n:::{y} <script>alert(1)</script>\n:label: "><img>\nx\n:::',
+  'label of a theorem with markup':
+    ':::{prf:theorem} <b onclick=alert(1)>\n:label: a"onclick=alert(1)><img src=x onerror=alert(1)>\nx\n:::',
   'heading ids': '# "><script>alert(1)</script>\n\n# constructor',
 }
 
@@ -114,6 +120,16 @@ test.each(Object.entries(attacks))('%s does nothing', async (_, markdown) => {
 test('the text of an attack is shown, not dropped', async () => {
   const { html } = await renderMarkdown('<script>alert(1)</script>\n\n[label](javascript:alert(1))')
   expect(html).toBe('<p>&lt;script>alert(1)&lt;/script></p>\n<p>label</p>')
+})
+
+test('tens of thousands of fences are read in linear time, and deep ones keep their words', async () => {
+  const { html, problems } = await renderMarkdown(':::\n'.repeat(100_000))
+  expect([html, problems.length]).toEqual(['', 100_000])
+  const deep = await renderMarkdown(
+    `${'::: note\n'.repeat(10_000)}words\n${':::\n'.repeat(10_000)}`,
+  )
+  expect(deep.html).toMatch(/<p>words<\/p>(?:<\/aside>){10}$/)
+  expect(deep.problems).toHaveLength(9_990)
 })
 
 test('an id of the page cannot be taken', async () => {

@@ -5,6 +5,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { readCaptions } from './blocks/captions.ts'
+import { renderBlocks } from './blocks/blocks.ts'
 import { type FindPicture, numberFigures, offerWidths, renderPictures } from './blocks/figures.ts'
 import { renderHeadings } from './blocks/headings.ts'
 import { anchorNotes, placeSideNotes } from './blocks/notes.ts'
@@ -202,6 +203,7 @@ export function renderNumbered(
   charts: ChartSource,
 ): RenderedPost['outline'] {
   const labelled = labelledElements(tree, places)
+  renderBlocks(tree, references)
   renderCode(tree, labelled, references, charts)
   renderTables(tree, labelled, references)
   renderPictures(tree, labelled, charts.report)

@@ -7,7 +7,7 @@ import { visitElements } from './elements.ts'
 export const schema = {
   tagNames: (
     'h1 h2 h3 h4 h5 h6 p blockquote hr br ul ol li a em strong b del code pre img input aside ' +
-    'table thead tbody tr th td span'
+    'table thead tbody tr th td span div'
   ).split(' '),
   attributes: {
     a: [
@@ -24,6 +24,8 @@ export const schema = {
     b: ['ariaHidden'],
     // The class tells a formula from code.
     code: [['className', /^language-./, 'math-inline']],
+    // A callout, theorem or the like, before it is rendered.
+    div: [['dataBlock', /^[a-z]{1,20}$/], ['dataFold', 'open', 'closed'], 'dataLabel', 'dataWord'],
     img: [
       'src',
       'alt',
@@ -37,8 +39,8 @@ export const schema = {
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     li: [['className', 'task-list-item']],
     ol: ['start'],
-    // A paragraph with a picture and its caption.
-    p: [['className', 'figure'], 'dataFold'],
+    // A paragraph with a picture and its caption, or the title of a block.
+    p: [['className', 'figure', 'block-title'], 'dataFold'],
     // A passage in another language.
     span: ['lang', ['dir', 'ltr', 'rtl']],
     td: [['align', 'right', 'center', 'left']],

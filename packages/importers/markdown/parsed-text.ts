@@ -22,7 +22,9 @@ export async function rewriteAddresses(
   })
   const shown = picturesByName(tree)
   const changes: TextChange[] = []
-  for (const node of nodes.toSorted((a, b) => startOf(b) - startOf(a))) {
+  // A title is parsed on its own, so the places of what is in it are not known.
+  const placed = nodes.filter(({ position }) => position?.start.offset !== undefined)
+  for (const node of placed.toSorted((a, b) => startOf(b) - startOf(a))) {
     const isPicture =
       node.type === 'image' || (node.type === 'definition' && shown.has(node.identifier))
     const address = await change(node.url, isPicture ? 'picture' : 'link')

@@ -50,7 +50,8 @@ export function hasHugeTable(markdown: string): boolean {
   return markdown.split('\n').some((line) => {
     const isEnd = line.trim() === ''
     if (isEnd) columns = 0
-    else if (/^[\s|:>-]+$/.test(line)) columns = Math.max(columns, line.split('|').length)
+    else if (line.includes('-') && /^[\s|:>-]+$/.test(line))
+      columns = Math.max(columns, line.split('|').length)
     cells = isEnd ? 0 : cells + columns
     return cells > maxCells
   })

@@ -91,16 +91,17 @@ function replacementFor(node: Element, page: string): ElementContent[] | undefin
     const { href, lang, dir } = node.properties
     node.properties = { href: whole(href, page), lang, dir }
   }
-  if (node.tagName === 'aside') markNote(node)
+  if (classes.includes('sn')) markNote(node)
   return undefined
 }
 
 /** The content of a collapsible block below its label, since mail programs cannot open it. */
 function unfolded(node: Element, page: string): ElementContent[] {
   const [summary, ...blocks] = node.children
-  const inner = element('div', {}, blocks)
+  const label = isElement(summary) ? element('p', {}, summary.children) : element('p')
+  const inner = element('div', {}, [label, ...blocks])
   prepare(inner, page)
-  return [element('p', {}, [summary ? toString(summary) : '']), ...inner.children]
+  return classesOf(node).includes('callout') ? [{ ...inner, tagName: 'aside' }] : inner.children
 }
 
 /** A code block with its number, if the text refers to it. */

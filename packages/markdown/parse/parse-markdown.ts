@@ -1,13 +1,17 @@
-import type { Root, RootContent } from 'mdast'
+import type { Nodes, PhrasingContent, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { commentSyntax } from './comment-syntax.ts'
+import { readDirectiveCode } from './directive-code.ts'
+import { fencesFromMarkdown, fenceSyntax } from './fence-syntax.ts'
+import { groupBlocks } from './fenced-blocks.ts'
 import { languagesFromMarkdown, languageSyntax } from './language-spans.ts'
 import { nameSyntax } from './name-syntax.ts'
 import { markEscapes } from '../references/escapes.ts'
 import { signLimit } from './sign-limit.ts'
+import { readQuotedCallouts } from './quoted-callouts.ts'
 import { unclosedIn } from './tex-extent.ts'
 import type { TextProblem } from '../formulas/tex-failures.ts'
 import { textMerging } from './merge-text.ts'
@@ -36,9 +40,7 @@ export function parseMarkdown(
   markdown: string,
   { problems = [], lineBreaks }: ParseOptions = {},
 ): Root {
-  const tree = parser.parse(markdown)
-  markEscapes(tree, markdown)
-  visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
+  const tree = parseBlocks(markdown, problems)
   splitAtDisplays(tree)
   visit(tree, (parent) => {
     if (!('children' in parent)) return
@@ -48,6 +50,47 @@ export function parseMarkdown(
     ) as never
   })
   return tree
+}
+
+/** Directives of MyST within directives; deeper ones stay code. */
+const maxDirectiveDepth = 8
+
+function parseBlocks(markdown: string, problems: TextProblem[], depth = 0): Root {
+  const tree = parser.parse(markdown)
+  markEscapes(tree, markdown)
+  visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
+  const report = (line: number, sentence: string) => void problems.push({ line, sentence })
+  if (depth < maxDirectiveDepth)
+    readDirectiveCode(tree, readLine, (part, firstLine) => {
+      const found: TextProblem[] = []
+      const { children } = parseBlocks(part, found, depth + 1)
+      for (const { line, sentence } of found) report(line + firstLine - 1, sentence)
+      for (const node of children) visit(node, (inner) => moveDown(inner, firstLine - 1))
+      return children
+    })
+  groupBlocks(tree, { readLine, report })
+  readQuotedCallouts(tree, report)
+  return tree
+}
+
+/** Parses a title, of which only one line of text stays. */
+function readLine(markdown: string, line: number): PhrasingContent[] {
+  const tree = parser.parse(markdown)
+  markEscapes(tree, markdown)
+  const [paragraph] = tree.children
+  const isLine = paragraph?.type === 'paragraph' && tree.children.length === 1
+  const nodes: PhrasingContent[] = isLine ? paragraph.children : [{ type: 'text', value: markdown }]
+  for (const node of nodes) visit(node, (inner) => moveDown(inner, line - 1))
+  return nodes
+}
+
+/** Gives a node that was parsed on its own its line in the text; its offset there is not known. */
+function moveDown({ position }: Nodes, lines: number): void {
+  if (!position) return
+  for (const point of [position.start, position.end]) {
+    point.line += lines
+    delete point.offset
+  }
 }
 
 /**
@@ -70,13 +113,14 @@ export function countWords(tree: Root): number {
 
 /**
  * The syntax that this package adds to Markdown, as a plugin of unified: formulas, underscores in labels and keys, passages in other
- * languages, and comments of HTML over empty lines. It also keeps the time for texts of many signs linear.
+ * languages, fences of blocks, and comments of HTML over empty lines. It also keeps the time for texts of many signs linear.
  */
 export function scienceSyntax(this: Processor): void {
   const data = this.data()
   data.micromarkExtensions = [
     ...(data.micromarkExtensions ?? []),
     commentSyntax,
+    fenceSyntax,
     texSyntax,
     nameSyntax,
     languageSyntax,
@@ -86,6 +130,7 @@ export function scienceSyntax(this: Processor): void {
   data.fromMarkdownExtensions = [
     ...(data.fromMarkdownExtensions ?? []),
     texFromMarkdown,
+    fencesFromMarkdown,
     titlesFromMarkdown,
     languagesFromMarkdown,
   ]

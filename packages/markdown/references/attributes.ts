@@ -1,5 +1,7 @@
+import { labelKinds } from '@ephemeris/bibliography'
+
 /** The pattern of a label; a part of regular expressions with the flag u. */
-export const labelPattern = String.raw`(?:eq|fig|tbl|tab|lst|sec)[:-][\p{L}\p{N}_.:-]{1,60}`
+export const labelPattern = String.raw`(?:${labelKinds})[:-][\p{L}\p{N}_.:-]{1,60}`
 
 /** The attributes in braces after an element. */
 export interface Attributes {

@@ -1,10 +1,11 @@
 import type { Element, ElementContent } from 'hast'
+import { numberedCallouts, theorems } from '../blocks/block-kinds.ts'
 import { element } from '../elements.ts'
 import type { WrittenReference } from './written.ts'
 
 /** Something with a label that references can point to. */
 export interface Target {
-  kind: 'eq' | 'fig' | 'tbl' | 'lst' | 'sec'
+  kind: keyof typeof names | 'sec'
   target: Element
   /** Its number as readers see it, or the title of a section; undefined for a formula without a number. */
   shown: string | undefined
@@ -13,11 +14,14 @@ export interface Target {
   line: number
 }
 
-const names = {
+/** What each kind of target is called, one and several. */
+export const names = {
   eq: ['Equation', 'Equations'],
   fig: ['Figure', 'Figures'],
   tbl: ['Table', 'Tables'],
   lst: ['Listing', 'Listings'],
+  ...theorems,
+  ...numberedCallouts,
 } as const
 
 /** The text of a reference, with links to its targets: "Figures 1–3 and 5", “The method”, "(2)". */

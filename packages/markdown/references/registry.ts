@@ -1,9 +1,10 @@
+import { isLabel } from '@ephemeris/bibliography'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { element } from '../elements.ts'
 import type { TextLabel } from '../rendered-post.ts'
 import { unmarkEscapes } from './escapes.ts'
-import { linksTo, numberOf, type Target, thingCalled } from './links.ts'
+import { linksTo, names, numberOf, type Target, thingCalled } from './links.ts'
 import { lineEndsIn } from '../source-lines.ts'
 import { joinBrokenGroup, readReferences, type WrittenReference } from './written.ts'
 
@@ -163,18 +164,17 @@ function nameOf(label: string): string {
   return idOf(label).replace(/^post-tab-/, 'post-tbl-')
 }
 
-const places = {
-  eq: 'a formula',
-  fig: 'a figure',
-  tbl: 'a table',
-  lst: 'a listing',
-  sec: 'a heading',
+function placeOf(kind: Target['kind']): string {
+  if (kind === 'eq') return 'a formula'
+  if (kind === 'sec') return 'a heading'
+  const name = names[kind][0].toLowerCase()
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
 }
 
 function misnamedSentence(label: string, { kind }: Target): string | undefined {
-  const [, begin] = /^(eq|fig|tbl|tab|lst|sec)[:-]/.exec(label) ?? []
+  const [begin] = isLabel(label) ? label.split(/[:-]/, 1) : []
   if (begin === undefined || begin === kind || (begin === 'tab' && kind === 'tbl')) return undefined
-  return `The label ${label} names ${places[kind]} and should begin with ${kind}:.`
+  return `The label ${label} names ${placeOf(kind)} and should begin with ${kind}:.`
 }
 
 function unnumberedSentence(label: string, target: Target): string | undefined {
@@ -185,10 +185,10 @@ function unnumberedSentence(label: string, target: Target): string | undefined {
 }
 
 function unknownSentence(label: string, targets: Iterable<Target & { label: string }>): string {
-  const names = inOrder(targets).map(({ name }) => name)
+  const labels = inOrder(targets).map(({ name }) => name)
   const [kind] = label.split(/[:-]/, 1)
-  const alike = names.filter((name) => name.split(/[:-]/, 1)[0] === kind)
-  const shown = (alike.length > 0 ? alike : names).slice(0, 3)
+  const alike = labels.filter((name) => name.split(/[:-]/, 1)[0] === kind)
+  const shown = (alike.length > 0 ? alike : labels).slice(0, 3)
   const verb = shown.length === 1 ? 'is' : 'are'
   const there = shown.length === 0 ? '' : ` There ${verb} ${shown.join(', ')}.`
   return `Nothing here has the label ${label}.${there}`

@@ -10,6 +10,7 @@ import { IconButton } from '../../../platform/web/ui/button.tsx'
 import './prose.css'
 import './prose-output.css'
 import printSheet from './prose-print.css?url'
+import blocksSheet from './prose-blocks.css?url'
 import strokesSheet from './prose-strokes.css?url'
 
 interface ProseTextProps {
@@ -30,6 +31,9 @@ async function preview({ target, type }: SyntheticEvent): Promise<void> {
 const hasStrokes =
   /[" ](?:m[cb]-|tml-(?:up|down|cross|strike|phase|angl|longdiv|circle|llap|clap|long-))/
 
+/** Whether the text has callouts, theorems or tabs (prose-blocks.css). */
+const hasBlocks = /="(?:callout|theorem|proof|tabs)\b/
+
 /** A rendered Markdown text, with its notes in the margin and copy buttons on its code. */
 export function ProseText({ html, className = '', language }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
@@ -40,6 +44,7 @@ export function ProseText({ html, className = '', language }: ProseTextProps) {
     <>
       <link rel="stylesheet" href={printSheet} media="print" />
       {hasStrokes.test(html) && <link rel="stylesheet" href={strokesSheet} />}
+      {hasBlocks.test(html) && <link rel="stylesheet" href={blocksSheet} />}
       <div
         ref={setText}
         lang={language ?? undefined}

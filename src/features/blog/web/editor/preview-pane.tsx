@@ -4,6 +4,7 @@ import type { TextKind } from '../../preview.ts'
 import prose from '../prose.css?url'
 import cv from '../prose-cv.css?url'
 import output from '../prose-output.css?url'
+import blocks from '../prose-blocks.css?url'
 import strokes from '../prose-strokes.css?url'
 import { showBlocks } from './preview-blocks.ts'
 import styles from './preview-pane.module.css'
@@ -47,6 +48,7 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
       <link rel="stylesheet" href={prose} />
       <link rel="stylesheet" href={output} />
       <link rel="stylesheet" href={strokes} />
+      <link rel="stylesheet" href={blocks} />
       {as === 'cv' && <link rel="stylesheet" href={cv} />}
       {kind === 'failed' && <ListFailure what="the preview" onRetry={retry} />}
       {preview?.html === '' && kind === 'current' && (

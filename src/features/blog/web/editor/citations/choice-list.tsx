@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { citationOf, plainTitle } from '@ephemeris/bibliography'
+import { citationOf, isLabel, plainTitle } from '@ephemeris/bibliography'
 import type { TextLabel } from '../../../preview.ts'
 import type { LibraryWork } from '../../../../library/contract.ts'
 import styles from './choice-list.module.css'
@@ -81,12 +81,11 @@ export function choiceOfWork({ key, title, authors, source, year }: LibraryWork)
 
 /** A formula may have any label; one without a known prefix is referred to by a TeX command. */
 export function choiceOfLabel({ name, thing, line }: TextLabel): Choice {
-  const hasKind = /^(?:eq|fig|tbl|tab|lst|sec)[:-]/.test(name)
   return {
     name,
     title: thing,
     facts: `Line ${line}`,
-    written: hasKind ? `@${name}` : `\\eqref{${name}}`,
+    written: isLabel(name) ? `@${name}` : `\\eqref{${name}}`,
   }
 }
 

@@ -1,0 +1,64 @@
+import type { Code, Root, RootContent } from 'mdast'
+import { visit } from 'unist-util-visit'
+import { blockOf, type FencedBlock, finishBlock, type ReadLine } from './fenced-blocks.ts'
+import { isOptionLine, readOpening } from './fence-line.ts'
+
+/** Parses Markdown that is part of a text, from a line of it. */
+type ReadPart = (markdown: string, line: number) => RootContent[]
+
+/** Turns directives of MyST that are written as code, such as ```` ```{note} Title ````, into the blocks that they are. */
+export function readDirectiveCode(tree: Root, readLine: ReadLine, readPart: ReadPart): void {
+  let defined: ReadonlyMap<string, string> | undefined
+  visit(tree, 'code', (code, index, parent) => {
+    const opened = openedBy(code, readLine)
+    if (!opened || !parent || index === undefined) return
+    defined ??= definitionsIn(tree)
+    const { block, body, bodyLine } = opened
+    const used = definitionsUsed(body, defined)
+    // The definitions are needed to parse links and notes; the line ends what belongs to them.
+    const before = used.length > 0 ? `${used.join('\n\n')}\n\n***\n\n` : ''
+    const lines = before.split('\n').length - 1
+    const nodes = readPart(before + body, bodyLine - lines)
+    block.children.push(...nodes.slice(used.length > 0 ? used.length + 1 : 0))
+    finishBlock(block, code.position)
+    ;(parent.children as RootContent[])[index] = block
+  })
+}
+
+function openedBy(
+  { lang, meta, value, position }: Code,
+  readLine: ReadLine,
+): { block: FencedBlock; body: string; bodyLine: number } | undefined {
+  if (!lang?.startsWith('{') || !position) return undefined
+  const lines = value.split('\n')
+  const found = lines.findIndex((line) => !isOptionLine(line))
+  const options = lines.slice(0, found === -1 ? undefined : found)
+  const written = readOpening(`${lang} ${meta ?? ''}`.trim(), options)
+  const block = blockOf(written, position, readLine)
+  if (!block) return undefined
+  const body = lines.slice(options.length).join('\n')
+  return { block, body, bodyLine: position.start.line + 1 + options.length }
+}
+
+/** The definitions of links and notes in a text, as lines of Markdown by their names. */
+function definitionsIn(tree: Root): ReadonlyMap<string, string> {
+  const defined = new Map<string, string>()
+  visit(tree, (node) => {
+    if (node.type === 'definition') defined.set(nameOf(node.label), `[${node.label}]: #`)
+    if (node.type === 'footnoteDefinition')
+      defined.set(`^${nameOf(node.label)}`, `[^${node.label}]: -`)
+  })
+  return defined
+}
+
+function definitionsUsed(text: string, defined: ReadonlyMap<string, string>): string[] {
+  if (defined.size === 0) return []
+  const names = Array.from(text.matchAll(/\[(\^?)([^[\]]{1,200})\]/g), ([, sign = '', name]) =>
+    defined.get(sign + nameOf(name)),
+  )
+  return [...new Set(names.filter((line) => line !== undefined))]
+}
+
+function nameOf(label: string | null | undefined): string {
+  return (label ?? '').replaceAll(/\s+/g, ' ').trim().toLowerCase()
+}
