@@ -5,6 +5,7 @@ import { editorJourneys } from './editor.ts'
 import { formulaJourneys } from './formulas.ts'
 import { homeJourneys } from './home.ts'
 import type { JourneyTest } from './journey.ts'
+import { referenceJourneys } from './references.ts'
 import { visitorJourneys } from './visitor.ts'
 
 /** The journeys that must hold in every engine. */
@@ -13,6 +14,7 @@ export function makeJourneys(test: JourneyTest): void {
   visitorJourneys(test)
   formulaJourneys(test)
   chartJourneys(test)
+  referenceJourneys(test)
   accountJourneys(test)
   adminJourneys(test)
   editorJourneys(test)

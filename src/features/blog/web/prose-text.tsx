@@ -21,10 +21,10 @@ interface ProseTextProps {
   language?: string | null | undefined
 }
 
-/** The code for citation previews is loaded when a citation is first pointed at or focused. */
+/** The code for previews is loaded when a link within the text is first pointed at or focused. */
 async function preview({ target, type }: SyntheticEvent): Promise<void> {
-  if (target instanceof HTMLAnchorElement && target.className === 'ct')
-    (await import('./citation-preview.ts')).previewCitation(target, type)
+  if (target instanceof HTMLAnchorElement && target.matches('[href^="#post-"]'))
+    (await import('./reference-preview.ts')).previewReference(target, type)
 }
 
 /** Whether the text has formulas with colours, strokes or stretched signs, which are rare (prose-strokes.css). */

@@ -1,4 +1,4 @@
-import './citation-card.css'
+import { createReferenceCard } from './reference-card.ts'
 
 const restMs = 250
 const graceMs = 300
@@ -9,16 +9,18 @@ const columnGapPx = 48
 
 let card: HTMLElement | undefined
 let source: HTMLAnchorElement | undefined
+/** Whether a formula, table or listing of the card does not fit into the margin. */
+let isTooWide = false
 /** Whether the link has been visible: WebKit scrolls a focused link into view only after the focus event. */
 let wasInSight = false
 let timer: ReturnType<typeof setTimeout> | undefined
 let listening: AbortController | undefined
 
 /**
- * Shows the reference entry of a citation beside it: after a short hover, or immediately on keyboard focus. The link
- * leads to the same text, so the card is hidden from assistive technology and never gets the focus.
+ * Shows beside a link within the text what it leads to: after a short hover, or immediately on keyboard focus. The link
+ * leads to the same content, so the card is hidden from assistive technology and never gets the focus.
  */
-export function previewCitation(link: HTMLAnchorElement, type: string): void {
+export function previewReference(link: HTMLAnchorElement, type: string): void {
   const isFocus = type === 'focus'
   if (isFocus ? !link.matches(':focus-visible') : !matchMedia('(hover: hover)').matches) return
   link.onpointerleave = closeSoon
@@ -44,36 +46,37 @@ function close() {
 }
 
 function open(link: HTMLAnchorElement) {
-  const entry = document.querySelector(link.hash)
-  if (!entry || (card && source === link)) return
+  if (card && source === link) return
   close()
-  card = cardOf(entry)
+  const target = targetOf(link)
+  const made = target && createReferenceCard(target)
+  if (!made) return
+  card = made
   source = link
   wasInSight = false
-  document.body.append(card)
-  card.showPopover()
-  place(card, link)
-  listening = new AbortController()
-  const { signal } = listening
-  const onScroll = () => card && place(card, link)
-  addEventListener('scroll', onScroll, { signal, passive: true, capture: true })
-  addEventListener('resize', onScroll, { signal })
-  addEventListener('popstate', close, { signal })
-  addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
-}
-
-function cardOf(entry: Element): HTMLElement {
-  const made = document.createElement('div')
-  made.className = 'ct-card'
-  made.popover = 'manual'
-  made.ariaHidden = 'true'
-  made.append(...entry.cloneNode(true).childNodes)
-  for (const back of made.querySelectorAll('[role=doc-backlink]')) back.remove()
-  for (const link of made.querySelectorAll('a')) link.tabIndex = -1
-  for (const named of made.querySelectorAll('[id]')) named.removeAttribute('id')
+  isTooWide = false
   made.onpointerenter = () => clearTimeout(timer)
   made.onpointerleave = closeSoon
-  return made
+  document.body.append(made)
+  made.showPopover()
+  place(made, link)
+  listening = new AbortController()
+  const { signal } = listening
+  const replace = () => place(made, link)
+  addEventListener('scroll', replace, { signal, passive: true, capture: true })
+  addEventListener('popstate', close, { signal })
+  addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
+  // The window, or a picture without a known size that has loaded.
+  const observer = new ResizeObserver(replace)
+  for (const element of [made, document.documentElement]) observer.observe(element)
+  signal.addEventListener('abort', () => observer.disconnect())
+}
+
+/** What the link leads to in its own text. */
+function targetOf(link: HTMLAnchorElement): Element | null | undefined {
+  // This decodes any hash, where decodeURIComponent throws for some.
+  const id = new URLSearchParams(`id=${link.hash.slice(1)}`).get('id') ?? ''
+  return link.closest('.prose')?.querySelector(`#${CSS.escape(id)}`)
 }
 
 /**
@@ -92,8 +95,18 @@ function place(made: HTMLElement, link: HTMLAnchorElement) {
   const { clientWidth } = document.documentElement
   const column = link.closest('.prose > *')?.parentElement?.querySelector(':scope > p')
   const edge = (column?.getBoundingClientRect().right ?? clientWidth) + columnGapPx
-  const isInMargin = matchMedia(wideWindow).matches && clientWidth - edge > 200
-  made.style.maxWidth = `${isInMargin ? Math.min(320, clientWidth - edge - marginPx) : Math.min(480, clientWidth - 2 * marginPx)}px`
+  const room = matchMedia(wideWindow).matches ? clientWidth - edge - marginPx : 0
+  const isWork = made.querySelector('.prose') === null
+  if (room > 200 && !isTooWide) {
+    made.style.maxWidth = `${Math.min(isWork ? 320 : 420, room)}px`
+    const boxes = [...made.querySelectorAll('.eq, .tbl-wrap, pre')]
+    isTooWide = boxes.some(({ scrollWidth, clientWidth: shown }) => scrollWidth > shown)
+  }
+  const isInMargin = room > 200 && !isTooWide
+  if (!isInMargin)
+    made.style.maxWidth = `${Math.min(isWork ? 480 : 640, clientWidth - 2 * marginPx)}px`
+  // Set once, since the card would lose its scroll position.
+  made.style.maxHeight ||= `${(isInMargin ? innerHeight - marginPx : Math.max(top, innerHeight - bottom) - 8) - marginPx}px`
   const { width, height } = made.getBoundingClientRect()
   const below = bottom + 8
   const isAbove = below + height > innerHeight && top - 8 - height > 0
