@@ -1,7 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { contentField, drop, openNewPost, previewRegion } from './editor.ts'
 import { expect, test } from './site.ts'
 import { expectToast } from './visit.ts'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+const copyText = (page: Page, text: string) =>
+  page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`)
 
 const paper = String.raw`\documentclass{aastex631}
 \begin{document}
@@ -36,4 +42,29 @@ test('a paper dropped on an empty text becomes the post, and its works join the 
   await expect(notes).toContainText('Added to the library: 1 work.')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(previewRegion(page).getByRole('link', { name: /^Zyx/ })).toBeVisible()
+})
+
+test('pasted LaTeX becomes Markdown, undo brings it back, and it stays if that fails', async ({
+  page,
+  freshSite,
+}) => {
+  const dialog = await openNewPost(page, freshSite)
+  await contentField(page).click()
+  await page.keyboard.insertText('Before')
+  const latex = String.raw`\section{Method} As \citet{Zyx2020} \strange{says}, $5$ per cent.`
+  await copyText(page, latex)
+  await page.keyboard.press('Control+v')
+  await expect(contentField(page)).toHaveValue(
+    'Before\n\n## Method\n\nAs @Zyx2020 says, \\(5\\) per cent.',
+  )
+  await expect(
+    dialog.getByText('LaTeX converted. Undo to keep it. Not carried: \\strange'),
+  ).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(contentField(page)).toHaveValue(`Before${latex}`)
+  await page.route('**/api/blog/latex', (route) => route.abort())
+  await contentField(page).fill('')
+  await page.keyboard.press('Control+v')
+  await expect(dialog.getByText('Pasted as plain text.')).toBeVisible()
+  await expect(contentField(page)).toHaveValue(latex)
 })

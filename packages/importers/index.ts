@@ -12,6 +12,7 @@ export {
   type ImportedPost,
 } from './imported-content.ts'
 export { convertLatex, type LatexJob, type LatexText } from './latex/convert-latex.ts'
+export { latexToMarkdown, type PastedLatex } from './latex/pasted-latex.ts'
 export { readLatex } from './latex/read-latex.ts'
 export { readMarkdown } from './markdown/read-markdown.ts'
 export { type SiteKind, siteKinds } from './markdown/site-kind.ts'

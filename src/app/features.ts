@@ -57,6 +57,7 @@ export function openFeatures(context: ServerContext, services: Services) {
       ...services,
       readCvContext: cvContext(context, site),
       convertPasted: (html) => services.renderWorker.run('clipboard', html),
+      convertPastedLatex: (latex) => services.renderWorker.run('pastedLatex', latex),
       notebooks: notebookServices(context, services),
       papers: paperServices(context, services),
     }),

@@ -5,7 +5,7 @@ import { blocks } from './blocks.ts'
 import { type Conversion, type LatexCounts, matchEnvironments } from './conversion.ts'
 import { floatCommand, pictureMarks } from './floats.ts'
 import { authorBlocks, emptyFrontMatter, readPreamble } from './front-matter.ts'
-import { latexNotes } from './latex-notes.ts'
+import { latexLosses, latexNotes } from './latex-notes.ts'
 import { createCitations, createReferences } from './references.ts'
 import { matchBraces } from './tex-reader.ts'
 import type { TexMacro } from './expansion.ts'
@@ -35,6 +35,8 @@ export interface LatexText {
   bibliographies: { file: string; bibtex: string }[]
   /** What was carried, and what was not, in sentences. */
   notes: string[]
+  /** Of the notes, what was not carried of the text itself. */
+  losses: string[]
   counts: LatexCounts
 }
 
@@ -89,6 +91,7 @@ export function convertLatex({ main, files }: LatexJob): LatexText {
       ? [{ file: main, bibtex }].filter(() => bibtex !== '')
       : named.map((file) => ({ file, bibtex: files.get(file) ?? '' })),
     notes: latexNotes(conversion, { counts, check, missing: source.missing, isFromList }),
+    losses: latexLosses(conversion, { check }),
     counts,
   }
 }

@@ -15,11 +15,9 @@ interface Found {
 const placed = ({ file, line }: TexPlace) => (file === '' ? '' : ` (${file}, line ${line})`)
 
 /** What was carried, and everything that was not, in sentences. */
-export function latexNotes(
-  conversion: Conversion,
-  { counts, check, missing, isFromList }: Found,
-): string[] {
-  const { losses, tex, references, citations } = conversion
+export function latexNotes(conversion: Conversion, found: Found): string[] {
+  const { counts, missing, isFromList } = found
+  const { references, citations } = conversion
   const { formulas, figures, tables, words, lostWords } = counts
   const kept = words === 0 ? 100 : Math.floor((1 - lostWords / words) * 1000) / 10
   const { unknown } = references.summary()
@@ -38,6 +36,16 @@ export function latexNotes(
       : []),
     ...listOf('Labels that nothing has', unknown),
     ...listOf('Works that no bibliography has', unknownWorks),
+    ...latexLosses(conversion, found),
+  ]
+}
+
+/** What was not carried of the text itself, in sentences. */
+export function latexLosses(
+  { losses, tex }: Conversion,
+  { check }: Pick<Found, 'check'>,
+): string[] {
+  return [
     ...listOf('Definitions that could not be read', definitionsOf(tex.unread)),
     ...[...losses.commands]
       .toSorted(([, one], [, other]) => other.count - one.count)

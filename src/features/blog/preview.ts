@@ -23,6 +23,17 @@ export interface Pasted {
   markdown: string
 }
 
+/** The URL that converts pasted LaTeX to Markdown. */
+export const pastedLatexUrl = '/api/blog/latex'
+
+/** The answer to LaTeX that was pasted; '' for what it does not say. */
+export interface PastedLatex extends Pasted {
+  title: string
+  excerpt: string
+  /** What was not carried, in sentences. */
+  losses: string[]
+}
+
 /** Something in a text that its author should know; it never prevents saving. */
 interface Problem {
   /** In the Markdown, from 1. */

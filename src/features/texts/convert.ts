@@ -5,9 +5,11 @@ import {
   convertLatex,
   convertNotebook,
   ImportError,
+  latexToMarkdown,
   type LatexJob,
   type LatexText,
   NotebookError,
+  type PastedLatex,
 } from '@ephemeris/importers'
 import { drawForeignSvg } from '../../platform/server/draw-svg.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
@@ -30,8 +32,20 @@ export async function convertClipboard(html: string): Promise<string> {
  * @throws HttpError 400 for one that cannot become a post
  */
 export function convertLatexArticle(job: LatexJob): LatexText {
+  return orRefused(() => convertLatex(job))
+}
+
+/**
+ * Converts pasted LaTeX to Markdown, see `latexToMarkdown`.
+ * @throws HttpError 400 for LaTeX that cannot be read
+ */
+export function convertPastedLatex(latex: string): PastedLatex {
+  return orRefused(() => latexToMarkdown(latex))
+}
+
+function orRefused<Result>(convert: () => Result): Result {
   try {
-    return convertLatex(job)
+    return convert()
   } catch (error) {
     throw error instanceof ImportError ? new HttpError(400, error.message) : error
   }

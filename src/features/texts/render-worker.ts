@@ -41,6 +41,7 @@ const jobs = {
   macros: reviewMacros,
   clipboard: async (html: string) => await (await loadConverters()).convertClipboard(html),
   latex: async (job: LatexJob) => (await loadConverters()).convertLatexArticle(job),
+  pastedLatex: async (latex: string) => (await loadConverters()).convertPastedLatex(latex),
   /** The content of the notebook is exchanged in files. */
   notebook: async (job: NotebookJob) => await (await loadConverters()).convertNotebookFile(job),
 }

@@ -196,13 +196,35 @@ test('pasted HTML is converted to Markdown', async () => {
   ])
 })
 
-test('only the owner may convert HTML to Markdown', async () => {
+test('pasted LaTeX is converted to Markdown, and what it lacks is reported', async () => {
+  const { owner } = await ownedSite()
+  const latex = String.raw`\section{Stars} As \citet{ex} \odd{say} (\ref{fig:a}): \includegraphics{a.pdf}`
+  const { status, json } = await owner.send('POST', '/api/blog/latex', { latex })
+  expect([status, json]).toEqual([
+    200,
+    {
+      title: '',
+      excerpt: '',
+      markdown: '## Stars\n\nAs @ex say (\\ref{fig:a}):\n\n![](a.pdf)',
+      losses: [
+        'Its pictures are not in the text: a.pdf.',
+        'Not carried: \\odd, once (pasted.tex, line 1).',
+      ],
+    },
+  ])
+})
+
+test('only the owner may convert HTML and LaTeX to Markdown', async () => {
   const site = await openTestSite()
   await site.owner()
   const guest = await site.account('guest')
-  const body = { html: '<b>Words</b>' }
-  expect((await site.visitor().send('POST', pasted, body)).status).toBe(401)
-  expect((await guest.send('POST', pasted, body)).status).toBe(403)
+  for (const [url, body] of [
+    [pasted, { html: '<b>Words</b>' }],
+    ['/api/blog/latex', { latex: 'Words' }],
+  ] as const) {
+    expect((await site.visitor().send('POST', url, body)).status).toBe(401)
+    expect((await guest.send('POST', url, body)).status).toBe(403)
+  }
 })
 
 test.each([
@@ -215,4 +237,15 @@ test.each([
   const { owner } = await ownedSite()
   const refused = await owner.send('POST', pasted, body)
   expect([refused.status, refused.text]).toEqual([status, sentence])
+})
+
+test.each([
+  [{ latex: 7 }, 'LaTeX must be text'],
+  [{ latex: 'x', html: 'y' }, 'The body has an unknown field'],
+  [{ latex: 'x'.repeat(900_001) }, 'LaTeX can be at most 900000 characters'],
+  [{ latex: '{'.repeat(3000) }, 'The article has more than 200 braces inside each other.'],
+])('pasted LaTeX %# is refused with its sentence', async (body, sentence) => {
+  const { owner } = await ownedSite()
+  const refused = await owner.send('POST', '/api/blog/latex', body)
+  expect([refused.status, refused.text]).toEqual([400, sentence])
 })

@@ -24,6 +24,8 @@ import type { Renderer } from '../../texts/contract.ts'
 import {
   maxPastedCharacters,
   type Pasted,
+  type PastedLatex,
+  pastedLatexUrl,
   pastedUrl,
   type Preview,
   previewUrl,
@@ -38,6 +40,8 @@ interface BlogServices {
   readCvContext(markdown: string): Promise<RenderContext>
   /** Converts pasted HTML to Markdown. */
   convertPasted(html: string): Promise<string>
+  /** Converts pasted LaTeX to Markdown. */
+  convertPastedLatex(latex: string): Promise<PastedLatex>
   notebooks: NotebookServices
   papers: PaperServices
 }
@@ -194,10 +198,13 @@ function seriesRoutes({ series }: Posts): Route[] {
   ]
 }
 
-type EditorServices = Pick<BlogServices, 'renderer' | 'readCvContext' | 'convertPasted'>
+type EditorServices = Pick<
+  BlogServices,
+  'renderer' | 'readCvContext' | 'convertPasted' | 'convertPastedLatex'
+>
 
 /** Calls of the editor; they store nothing. */
-function editorRoutes({ renderer, readCvContext, convertPasted }: EditorServices): Route[] {
+function editorRoutes({ renderer, readCvContext, ...services }: EditorServices): Route[] {
   return [
     route(`POST ${previewUrl}`, {
       access: 'owner',
@@ -213,8 +220,13 @@ function editorRoutes({ renderer, readCvContext, convertPasted }: EditorServices
       access: 'owner',
       schema: pastedSchema,
       handle: async ({ body: { html } }): Promise<Pasted> => ({
-        markdown: await convertPasted(html),
+        markdown: await services.convertPasted(html),
       }),
+    }),
+    route(`POST ${pastedLatexUrl}`, {
+      access: 'owner',
+      schema: v.strictObject({ latex: pastedText('LaTeX') }),
+      handle: ({ body: { latex } }) => services.convertPastedLatex(latex),
     }),
   ]
 }
@@ -225,12 +237,13 @@ const previewSchema = v.strictObject({
   lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
 })
 
-const pastedSchema = v.strictObject({
-  html: v.pipe(
-    v.string('HTML must be text'),
-    v.maxLength(maxPastedCharacters, `HTML can be at most ${maxPastedCharacters} characters`),
-  ),
-})
+const pastedText = (label: string) =>
+  v.pipe(
+    v.string(`${label} must be text`),
+    v.maxLength(maxPastedCharacters, `${label} can be at most ${maxPastedCharacters} characters`),
+  )
+
+const pastedSchema = v.strictObject({ html: pastedText('HTML') })
 
 // Silent reading of English non-fiction: 238 words a minute on average (Brysbaert 2019, a review of
 // 190 studies). Formulas and figures are not counted as words and take their time, hence less.

@@ -1,10 +1,19 @@
 import { fenceLines, mathLines } from './continue-line.ts'
+import type { TakeNaming } from './documents/use-document.tsx'
+import { isLatex } from './latex-signs.ts'
 import { gap, type TextEdit, type useTextEdits, type Written } from './text-edits.ts'
 import { joinWrappedLines } from './wrapped-lines.ts'
 import { type ClipboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { reasonOf } from '../../../../platform/web/admin/toasts.ts'
 import { callApi } from '../../../../platform/web/api.ts'
-import { maxPastedCharacters, type Pasted, pastedUrl, type PreviewRules } from '../../preview.ts'
+import {
+  maxPastedCharacters,
+  type Pasted,
+  type PastedLatex,
+  pastedLatexUrl,
+  pastedUrl,
+  type PreviewRules,
+} from '../../preview.ts'
 
 /** Elements that need Markdown beyond plain paragraphs. */
 const elements =
@@ -73,43 +82,31 @@ function spaced(markdown: string, plain: string): string {
   return start + markdown + end
 }
 
+interface PasteOptions {
+  edit: ReturnType<typeof useTextEdits>
+  area: RefObject<HTMLTextAreaElement | null>
+  lineBreaks: PreviewRules['lineBreaks']
+  /** Takes over what pasted LaTeX has besides its text, for an empty post. */
+  takeNaming: TakeNaming | undefined
+}
+
 /**
- * Pastes formatted text from other programs as Markdown, and joins wrapped lines of plain text. The plain text is inserted
- * immediately, and stays if the conversion fails; what replaces it is a further undo step.
+ * Pastes formatted text from other programs and LaTeX as Markdown, and joins wrapped lines of plain text. The plain text is
+ * inserted immediately, and stays if the conversion fails; what replaces it is a further undo step.
  * @returns the note on the last paste, and the handler, which leaves all other pastes to the browser
  */
-export function useRichPaste(
-  edit: ReturnType<typeof useTextEdits>,
-  areaRef: RefObject<HTMLTextAreaElement | null>,
-  lineBreaks: PreviewRules['lineBreaks'],
-) {
+export function useRichPaste({ edit, area: areaRef, lineBreaks, takeNaming }: PasteOptions) {
   const [note, setNote] = useState('')
-  const isPlainAsked = useRef(false)
-  useEffect(() => {
-    const area = areaRef.current
-    if (!area) return undefined
-    const closing = new AbortController()
-    const { signal } = closing
-    area.addEventListener('input', () => setNote(''), { signal })
-    // On the shortcut for pasting plain text, Firefox includes the HTML too.
-    area.addEventListener('keydown', ({ shiftKey }) => (isPlainAsked.current = shiftKey), {
-      signal,
-    })
-    area.addEventListener('keyup', () => (isPlainAsked.current = false), { signal })
-    return () => closing.abort()
-  }, [areaRef])
+  const isPlainAsked = usePlainAsked(areaRef, () => setNote(''))
 
   function onPaste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { clipboardData, currentTarget: area } = event
     const html = clipboardData.getData('text/html')
     const { value: text, selectionStart: start, selectionEnd: end } = area
-    // Code editors add HTML for the colours, but the plain text is wanted.
-    const isCode = clipboardData.types.includes('vscode-editor-data')
-    if (isPlainAsked.current || isCode || isVerbatim({ text, start })) return
+    if (isPlainAsked.current || isVerbatim({ text, start })) return
     const plain = clipboardData.getData('text/plain').replaceAll(/\r\n?/g, '\n')
-    const isFormatted = isRich(html)
-    const joined = isFormatted ? plain : joinedLines(plain, lineBreaks)
-    if (!isFormatted && joined === plain) return
+    const paste = readPaste({ html, plain, types: clipboardData.types, lineBreaks })
+    if (paste.kind === 'plain') return
     event.preventDefault()
     const insert = (words: string, to: number) =>
       edit(() => {
@@ -117,16 +114,17 @@ export function useRichPaste(
         return { from: start, to, insert: words, select: [caret, caret] }
       })
     insert(plain, end)
-    if (isFormatted)
-      void convert(html, { before: text.slice(0, start), plain, after: text.slice(end) })
-    else {
-      insert(joined, start + plain.length)
+    if (paste.kind === 'joined') {
+      insert(paste.text, start + plain.length)
       setNote('Line breaks joined. Undo to keep them.')
+      return
     }
+    const pasted = { before: text.slice(0, start), plain, after: text.slice(end) }
+    void replace(pasted, paste.kind === 'latex' ? fromLatex(pasted, takeNaming) : fromHtml(html))
   }
 
-  async function convert(html: string, pasted: PastedText) {
-    const read = await markdownOf(html)
+  async function replace(pasted: PastedText, reading: Promise<Replacement | Failure>) {
+    const read = await reading
     const area = areaRef.current
     if (!area) return
     if ('problem' in read) {
@@ -136,22 +134,98 @@ export function useRichPaste(
     const change = replacePasted(area.value, pasted, read.markdown)
     if (!change || read.markdown === '') return
     edit(() => change, 'stays')
-    setNote('Pasted as Markdown. Undo to keep the plain text.')
+    setNote(read.note)
+    read.fill?.()
   }
 
   return { note, onPaste }
 }
 
-/** Joins wrapped lines, unless the text is long or its single line ends are no line breaks anyway. */
-function joinedLines(plain: string, lineBreaks: PreviewRules['lineBreaks']): string {
-  const isLeft = lineBreaks === 'joined' || plain.length > maxPastedCharacters
-  return isLeft ? plain : joinWrappedLines(plain)
+/** What replaces pasted text. */
+interface Replacement {
+  markdown: string
+  note: string
+  /** Fills in the other fields of a post. */
+  fill?: () => void
 }
 
-async function markdownOf(html: string): Promise<Pasted | { problem: string }> {
-  if (html.length > maxPastedCharacters) return { problem: 'The text is too long to convert.' }
+async function fromHtml(html: string): Promise<Replacement | Failure> {
+  const read = await ask<Pasted>(pastedUrl, html, { html })
+  return 'problem' in read
+    ? read
+    : { ...read, note: 'Pasted as Markdown. Undo to keep the plain text.' }
+}
+
+/** The title of a whole post has its own field; elsewhere it is a heading. */
+async function fromLatex(
+  { before, plain, after }: PastedText,
+  takeNaming: PasteOptions['takeNaming'],
+): Promise<Replacement | Failure> {
+  const read = await ask<PastedLatex>(pastedLatexUrl, plain, { latex: plain })
+  if ('problem' in read) return read
+  const { title, markdown, losses } = read
+  const note = ['LaTeX converted. Undo to keep it.', ...shortened(losses)].join(' ')
+  if (takeNaming && (before + after).trim() === '')
+    return { markdown, note, fill: () => takeNaming({ ...read, category: '', date: '' }) }
+  return { markdown: title === '' ? markdown : `## ${title}\n\n${markdown}`.trim(), note }
+}
+
+/** Whether the keys for pasting plain text are pressed; on that shortcut, Firefox includes the HTML too. */
+function usePlainAsked(areaRef: PasteOptions['area'], onInput: () => void) {
+  const isPlainAsked = useRef(false)
+  const input = useRef(onInput)
+  useEffect(() => {
+    const area = areaRef.current
+    if (!area) return undefined
+    const closing = new AbortController()
+    const { signal } = closing
+    area.addEventListener('input', () => input.current(), { signal })
+    area.addEventListener('keydown', ({ shiftKey }) => (isPlainAsked.current = shiftKey), {
+      signal,
+    })
+    area.addEventListener('keyup', () => (isPlainAsked.current = false), { signal })
+    return () => closing.abort()
+  }, [areaRef])
+  return isPlainAsked
+}
+
+interface Clipboard extends Pick<PasteOptions, 'lineBreaks'> {
+  html: string
+  plain: string
+  types: readonly string[]
+}
+
+type Paste = { kind: 'plain' | 'latex' | 'formatted' } | { kind: 'joined'; text: string }
+
+/** What becomes of a paste. */
+function readPaste({ html, plain, types, lineBreaks }: Clipboard): Paste {
+  // Code editors add HTML for the colours, but the plain text is wanted.
+  const isCode = types.includes('vscode-editor-data')
+  const isFormatted = !isCode && isRich(html)
+  const isShort = plain.length <= maxPastedCharacters
+  if (!isFormatted && isShort && isLatex(plain)) return { kind: 'latex' }
+  if (isFormatted) return { kind: 'formatted' }
+  // Where single line ends are no line breaks, nothing is joined.
+  if (isCode || lineBreaks === 'joined' || !isShort) return { kind: 'plain' }
+  const text = joinWrappedLines(plain)
+  return text === plain ? { kind: 'plain' } : { kind: 'joined', text }
+}
+
+const maxLosses = 3
+
+function shortened(sentences: readonly string[]): string[] {
+  const rest = sentences.length - maxLosses
+  return rest > 0 ? [...sentences.slice(0, maxLosses), `And ${rest} more.`] : [...sentences]
+}
+
+interface Failure {
+  problem: string
+}
+
+async function ask<Answer>(url: string, text: string, body: object): Promise<Answer | Failure> {
+  if (text.length > maxPastedCharacters) return { problem: 'The text is too long to convert.' }
   try {
-    return (await callApi('POST', pastedUrl, { html })) as Pasted
+    return (await callApi('POST', url, body)) as Answer
   } catch (error) {
     return { problem: reasonOf(error) }
   }

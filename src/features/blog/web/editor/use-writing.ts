@@ -60,11 +60,11 @@ export function useWriting({
   const pane = useRef<HTMLElement>(null)
   const edit = useTextEdits(area)
   const upload = useFileInsert(area, edit)
-  const rich = useRichPaste(edit, area, lineBreaks)
+  const { takeNaming } = options
+  const rich = useRichPaste({ edit, area, lineBreaks, takeNaming })
   const [side, setSide] = useSide(area, attempts, isWrong)
   const view = options.view ?? side
   const rendered = usePreview(content, view !== 'write', { as, lineBreaks })
-  const { takeNaming } = options
   const documents = useDocument({ area, edit, takeNaming, renew: rendered.renew })
   useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
   const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })
