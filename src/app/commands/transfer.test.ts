@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -50,6 +50,31 @@ test('the address of the Ghost site may end with a slash', async () => {
     importContent(['ghost', ghost, '--address', 'https://old.example.org/']),
   )
   expect(reported).toContain('+ post "Next winter": planned')
+})
+
+test('a folder with LaTeX is imported as a draft, and the report lists what was not carried', async () => {
+  const [site, paper] = [await temporaryFolder(), await temporaryFolder()]
+  const main = String.raw`\documentclass{article}
+\begin{document}\title{On light}
+\input{text}
+\bibliography{refs}\end{document}`
+  writeFileSync(path.join(paper, 'ms.tex'), main)
+  writeFileSync(
+    path.join(paper, 'text.tex'),
+    String.raw`As \citet{ex2020} \strange{say}, \odd{x} \strange{twice}.`,
+  )
+  writeFileSync(path.join(paper, 'refs.bib'), '@misc{ex2020, author={Example}, title={A work}}')
+  const reported = await printed(site, () => importContent(['latex', paper]))
+  expect(reported).toEqual(
+    expect.arrayContaining([
+      '+ post "On light": draft',
+      '  Not carried: \\strange, 2 times (text.tex, line 1).',
+      '  Not carried: \\odd, once (text.tex, line 1).',
+    ]),
+  )
+  expect(reported.at(-1)).toMatch(/^To import \(\+\): 2 items\./)
+  const done = await printed(site, () => importContent(['latex', paper, '--yes']))
+  expect(done.at(-1)).toBe('Imported: 2 items.')
 })
 
 test.each([
