@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { ImportError, NotebookError } from './errors.ts'
 import { type Folder, requireFile } from './files.ts'
-import type { ImportHost, LinkedFileRules, PreparedPicture } from './host.ts'
+import type { ImportHost, LinkedFileRules, PictureKind, PreparedPicture } from './host.ts'
 import { type Checked, type ImportEntry, type ImportedFile, quoted } from './imported-content.ts'
 
 /** Up to this many bytes of prepared pictures are cached; others are prepared again when they are stored. */
@@ -40,6 +40,13 @@ function collectPictures(pictureAddress: (name: string) => string) {
   return { entries, add }
 }
 
+/** An SVG is converted to a bitmap, since it could contain scripts. */
+function kindOf(file: string): PictureKind {
+  if (/\.svg$/i.test(file)) return 'drawing'
+  if (/\.pdf$/i.test(file)) return 'pdf'
+  return /\.e?ps$/i.test(file) ? 'eps' : 'picture'
+}
+
 /** Collects the pictures of a folder that posts show; the host validates them. */
 export function collectFolderPictures(
   folder: Folder | undefined,
@@ -52,8 +59,7 @@ export function collectFolderPictures(
     const read = () => folder.read(relative, maxPictureBytes)
     const file = await read()
     if (!file.ok) return undefined
-    // An SVG is converted to a bitmap, since it could contain scripts.
-    const kind = /\.svg$/i.test(relative) ? 'drawing' : 'picture'
+    const kind = kindOf(relative)
     let first: Buffer | undefined = file.value
     const taken = await add(relative, async () => {
       const data = first ?? requireFile(await read(), relative)

@@ -22,6 +22,9 @@ export interface PreparedPicture {
   data: Buffer
 }
 
+/** What a file that a text shows is. */
+export type PictureKind = 'picture' | 'drawing' | 'pdf' | 'eps'
+
 /** Rules for the files that texts link to. */
 export interface LinkedFileRules {
   maxBytes: number
@@ -38,8 +41,11 @@ export interface LinkedFileRules {
 export interface ImportHost {
   files: FileAccess
   maxPictureBytes: number
-  /** Validates a picture and prepares it for storing. A drawing is an SVG, which is converted to a bitmap. */
-  preparePicture(data: Buffer, kind: 'picture' | 'drawing'): Promise<Checked<PreparedPicture>>
+  /**
+   * Validates a picture and prepares it for storing. A drawing is an SVG, which is converted to a bitmap; PDF and EPS can be
+   * converted where the host has a program for it.
+   */
+  preparePicture(data: Buffer, kind: PictureKind): Promise<Checked<PreparedPicture>>
   pictureAddress(name: string): string
   linkedFiles: LinkedFileRules
   /**

@@ -1,6 +1,6 @@
 export { ImportError, NotebookError } from './errors.ts'
 export { readGhost } from './ghost/read-ghost.ts'
-export { type ImportHost, type PreparedPicture } from './host.ts'
+export { type ImportHost, type PictureKind, type PreparedPicture } from './host.ts'
 export { clipboardToMarkdown } from './html/clipboard.ts'
 export { htmlToMarkdown } from './html/html-to-markdown.ts'
 export { createImportReport, type ImportReport } from './import-report.ts'

@@ -55,7 +55,8 @@ export async function readLatex(source: LatexSource, host: ImportHost): Promise<
   return {
     posts,
     comments: [],
-    pictures: pictures.entries,
+    // The notes have the others.
+    pictures: pictures.entries.filter(({ read }) => read.ok),
     files: [],
     bibliographies: text.bibliographies.map(({ file, bibtex }) => ({
       label: quoted(file),
@@ -154,8 +155,11 @@ interface PictureStore {
   /** The folder of the article within its folder. */
   folder: string
   files: readonly string[]
-  pictures: Pick<FolderPictures, 'find'>
+  pictures: Pick<FolderPictures, 'find' | 'entries'>
 }
+
+/** A format of printers, which is shown only if there is no other. */
+const isPage = (file: string) => /\.(?:pdf|e?ps)$/i.test(file)
 
 /** Stores the pictures of an article, and names those that cannot be shown. */
 async function storePictures(
@@ -167,20 +171,23 @@ async function storePictures(
   const [refused, missing] = [new Set<string>(), new Set<string>()]
   for (const paths of wanted) {
     const there = paths.map((one) => path.posix.join(folder, one)).filter((one) => known.has(one))
-    const shown = there.filter((one) => !/\.(?:pdf|e?ps)$/i.test(one))
+    const shown = [...there.filter((one) => !isPage(one)), ...there.filter(isPage)]
     const address = await pictures.find(shown)
     const [name = ''] = paths
-    if (address === undefined && there.length > 0) refused.add(there[0] ?? name)
-    else if (address === undefined) missing.add(name)
+    const [first] = shown
+    if (address === undefined) (first === undefined ? missing : refused).add(first ?? name)
     addresses.push(address ?? encodeURI(there[0] ?? name))
   }
+  const problems = new Map(
+    pictures.entries.flatMap(({ label, read }) => (read.ok ? [] : [[label, read.problem]])),
+  )
   return {
     content: changeAddresses(content, addresses),
     notes: [
-      ...[...refused].map(
-        (file) =>
-          `The picture ${file} cannot be shown: save it as PNG or SVG beside it, with the same name, and import again.`,
-      ),
+      ...[...refused].map((file) => {
+        const why = problems.get(quoted(file))?.replace(/\.$/, '')
+        return `The picture ${file} cannot be shown${why === undefined ? '' : ` (${why})`}: save it as PNG or SVG beside it, with the same name, and import again.`
+      }),
       ...[...missing].map((file) => `The picture ${file} was not found.`),
     ],
   }

@@ -68,8 +68,8 @@ export function openMedia({ config, log }: ServerContext, pictures: Pictures) {
       }
     },
     /** Stores a picture of a file that is being imported, in the same way; a drawing is an SVG. */
-    addImported: (data: Buffer, kind: 'picture' | 'drawing'): Promise<AddedPicture> =>
-      store(() => pictures.run(kind === 'drawing' ? 'prepareDrawing' : 'prepare', data)),
+    addImported: (data: Buffer, job: 'prepare' | 'prepareDrawing'): Promise<AddedPicture> =>
+      store(() => pictures.run(job, data)),
     /** Every picture, the newest first. */
     list: async (): Promise<FoundPicture[]> => {
       await variants.scheduleMissing()

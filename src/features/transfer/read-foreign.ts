@@ -13,6 +13,7 @@ import {
   type ImportHost,
   NotebookError,
   type NotebookText,
+  type PictureKind,
   type PreparedPicture,
 } from '@ephemeris/importers'
 import type { InferInput } from 'valibot'
@@ -37,6 +38,7 @@ import { maxNotebookBytes } from '../blog/notebooks.ts'
 import type { RenderWorker } from '../texts/renderer.ts'
 import { fileNameFrom, isKind } from '../files/kinds.ts'
 import type { Pictures } from '../media/pictures.ts'
+import { pictureOfPage } from './page-pictures.ts'
 import { readFileIn, readNamedFile, requireFile } from './read-files.ts'
 
 /** The processes that read pictures and notebooks. */
@@ -173,8 +175,10 @@ export function importHost({ pictures, renderWorker }: ReaderWorkers): ImportHos
   return {
     files: { open: openRegularFile, read: readNamedFile, readInside: readFileIn },
     maxPictureBytes: maxUploadBytes,
-    preparePicture: (data, kind) =>
-      toChecked(pictures.run(kind === 'drawing' ? 'prepareDrawing' : 'prepare', data)),
+    preparePicture: async (data, kind) => {
+      const bitmap = await bitmapOf(data, kind)
+      return bitmap.ok ? await toChecked(pictures.run(bitmap.job, bitmap.value)) : bitmap
+    },
     pictureAddress: (name) => `/media/${name}`,
     linkedFiles: {
       maxBytes: maxFileBytes,
@@ -203,6 +207,20 @@ export function importHost({ pictures, renderWorker }: ReaderWorkers): ImportHos
       }
     },
   }
+}
+
+/** What the process for pictures does with a picture that it can read. */
+type Readable = { job: 'prepare' | 'prepareDrawing' }
+
+/** A picture that the process for pictures can read. */
+export async function bitmapOf(
+  data: Buffer,
+  kind: PictureKind,
+): Promise<Checked<Buffer> & Readable> {
+  if (kind === 'drawing') return { ok: true, value: data, job: 'prepareDrawing' }
+  const read =
+    kind === 'picture' ? { ok: true as const, value: data } : await pictureOfPage(data, kind)
+  return { ...read, job: 'prepare' }
 }
 
 /** A picture, or the sentence with which it was refused. */

@@ -2,7 +2,7 @@ import { ImportError, type ImportHost, readLatex } from '@ephemeris/importers'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import type { ConvertedPaper } from '../blog/papers.ts'
 import type { Media } from '../media/store.ts'
-import { importHost, type ReaderWorkers, toChecked } from './read-foreign.ts'
+import { bitmapOf, importHost, type ReaderWorkers, toChecked } from './read-foreign.ts'
 
 interface PaperOptions {
   workers: ReaderWorkers
@@ -23,13 +23,16 @@ export async function readPaper(
   { workers, media, now }: PaperOptions,
 ): Promise<ConvertedPaper> {
   const added: string[] = []
-  const preparePicture: ImportHost['preparePicture'] = (data, kind) =>
-    toChecked(
-      media.addImported(data, kind).then(({ isNew, ...picture }) => {
+  const preparePicture: ImportHost['preparePicture'] = async (data, kind) => {
+    const bitmap = await bitmapOf(data, kind)
+    if (!bitmap.ok) return bitmap
+    return await toChecked(
+      media.addImported(bitmap.value, bitmap.job).then(({ isNew, ...picture }) => {
         if (isNew) added.push(picture.name)
         return { ...picture, data: Buffer.alloc(0) }
       }),
     )
+  }
   try {
     const host = { ...importHost(workers), preparePicture }
     const { posts, notes, bibliographies } = await readLatex({ file, now }, host)
