@@ -11,6 +11,7 @@ export { renderFormula } from './formulas/render-formula.ts'
 export { type MacroChange, type MacroReview, reviewMacros } from './formulas/site-macros.ts'
 export { commandNames } from './formulas/tex-names.ts'
 export { articleName, articleNamesIn } from './references/article-links.ts'
+export { readBlockFence } from './parse/fenced-blocks.ts'
 export { type LineBreaks, parseMarkdown, scienceSyntax } from './parse/parse-markdown.ts'
 export { type LinkedArticle, plainContext, type RenderContext } from './render-context.ts'
 export {

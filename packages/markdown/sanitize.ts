@@ -25,7 +25,13 @@ export const schema = {
     // The class tells a formula from code.
     code: [['className', /^language-./, 'math-inline']],
     // A callout, theorem or the like, before it is rendered.
-    div: [['dataBlock', /^[a-z]{1,20}$/], ['dataFold', 'open', 'closed'], 'dataLabel', 'dataWord'],
+    div: [
+      ['dataBlock', /^[a-z]{1,20}$/],
+      ['dataFold', 'open', 'closed'],
+      'dataLabel',
+      'dataUnnumbered',
+      'dataWord',
+    ],
     img: [
       'src',
       'alt',

@@ -51,7 +51,7 @@ export const numberedCallouts = {
 } as const
 
 /** The names of callouts in Quarto, MyST, GitHub, Obsidian and VitePress, with the kind that each is shown as. */
-const calloutNames: Readonly<Record<string, Callout>> = {
+const calloutNames: Readonly<Record<string, Callout | undefined>> = {
   note: 'note',
   info: 'note',
   abstract: 'note',
@@ -82,6 +82,11 @@ const calloutNames: Readonly<Record<string, Callout>> = {
 const otherNames: Readonly<Record<string, BlockKind>> = {
   callout: 'admonition',
   admonition: 'admonition',
+  topic: 'admonition',
+  sidebar: 'admonition',
+  aside: 'admonition',
+  margin: 'admonition',
+  'column-margin': 'admonition',
   proof: 'proof',
   'prf:proof': 'proof',
   details: 'fold',
@@ -102,7 +107,7 @@ export interface NamedKind {
 
 const byName = new Map<string, NamedKind>()
 for (const [name, kind] of Object.entries(calloutNames))
-  byName.set(name, { kind, word: wordFor(name) })
+  if (kind) byName.set(name, { kind, word: wordFor(name) })
 for (const kind of Object.keys(callouts).filter(isCallout))
   byName.set(`callout-${kind}`, { kind, word: wordFor(kind) })
 for (const kind of Object.keys(theorems).filter(isTheorem)) {
@@ -110,6 +115,7 @@ for (const kind of Object.keys(theorems).filter(isTheorem)) {
   byName.set(word.toLowerCase(), { kind, word })
   byName.set(`prf:${word.toLowerCase()}`, { kind, word })
 }
+byName.set('prf:criteria', { kind: 'crt', word: theorems.crt[0] })
 for (const [name, kind] of Object.entries(otherNames)) {
   const word = kind === 'proof' ? 'Proof' : kind === 'fold' ? 'Details' : ''
   byName.set(name, { kind, word })
@@ -131,10 +137,10 @@ export function findBlockKind(
   return isTheorem(prefix) ? { kind: prefix, word: theorems[prefix][0] } : undefined
 }
 
-/** The kind of a callout by the name in `> [!NOTE]`. */
-export function findCalloutKind(name: string): NamedKind | undefined {
-  const named = byName.get(name.toLowerCase())
-  return named && isCallout(named.kind) ? named : undefined
+/** The kind of a callout by the name in `> [!NOTE]`; as in Obsidian, any other name is that of a note. */
+export function findCalloutKind(name: string): NamedKind {
+  const kind = calloutNames[name.toLowerCase()] ?? 'note'
+  return { kind, word: wordFor(name.toLowerCase().replaceAll('-', ' ')) }
 }
 
 /** Whether a block is numbered with others of its kind, as theorems are. */

@@ -37,7 +37,18 @@ test.each([
   [':::{note} T\n:class: dropdown\nx\n:::', '<details class="callout is-note">'],
   ['> [!tip]- T\n> x', '<details class="callout is-tip">'],
   ['> [!tip]+ T\n> x', '<details class="callout is-tip" open>'],
-  [':::{dropdown} T\nx\n:::', '<details class="fold"><summary>T</summary>'],
+  [
+    ':::{dropdown} T\n:open:\nx\n:::',
+    '<details class="fold" open><summary><span>T</span></summary>',
+  ],
+  [
+    ':::{prf:lemma} T\n:class: dropdown\nx\n:::',
+    '<details class="theorem is-lem slanted"><summary><b>Lemma 1 (T).</b></summary>',
+  ],
+  [
+    ':::{proof}\n:class: dropdown\nx\n:::',
+    '<details class="proof"><summary><i>Proof.</i></summary>',
+  ],
 ])('%j is collapsible', async (markdown, opening) => {
   expect((await show(markdown)).html).toContain(opening)
 })
@@ -70,6 +81,25 @@ test('a proof ends with its sign, also after a formula, and a remark has no numb
     '::: proof\nClear.\n:::\n\n::: {.proof}\n## Proof of it\n\n$$ x $$\n:::\n\n::: remark\nWell.\n:::\n\n::: {#rem-a}\nB\n:::',
   )
   expect(words).toMatch(/^Proof\. Clear\. ∎ Proof of it\. .* ∎ Remark\. Well\. Remark 1\. B$/)
+})
+
+test('what says that it has no number has none, and what is in the margin has no title', async () => {
+  const { words } = await show(
+    ':::{prf:theorem} A\n:nonumber:\nB\n:::\n\n:::{exercise}\n:enumerated: false\nC\n:::\n\n::: {.column-margin}\nD\n:::',
+  )
+  expect(words).toBe('Theorem (A). B Exercise. C D')
+})
+
+test('formulas and code written as directives of MyST are formulas and listings', async () => {
+  const { labels, html } = await show(
+    `${fence}{math}\n:label: my\nx = y\n${fence}\n\n${fence}{code-block} python\n:label: fit\n:caption: fit.py\nx = 1\n${fence}`,
+  )
+  expect(labels.map(({ name, thing }) => `${name} ${thing}`)).toEqual([
+    'eq:my Equation 1',
+    'lst:fit Listing 1',
+  ])
+  expect(html).toContain('Listing 1 · fit.py</span>')
+  expect(html).toContain('<code>x = 1</code>')
 })
 
 test('a solution of MyST refers to its exercise', async () => {

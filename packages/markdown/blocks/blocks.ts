@@ -12,6 +12,7 @@ interface Block {
   word: string
   label: string | undefined
   fold: string | undefined
+  isUnnumbered: boolean
   title: ElementContent[]
   content: ElementContent[]
 }
@@ -26,10 +27,10 @@ export function renderBlocks(tree: Root, references: References): void {
   visitElements(tree, (box) => {
     const block = blockIn(box)
     if (!block) return
-    const { kind, label } = block
+    const { kind, label, isUnnumbered } = block
     const prefix = prefixOf(kind)
     let shown: string | undefined
-    if (prefix && (label !== undefined || isAlwaysNumbered(kind))) {
+    if (prefix && !isUnnumbered && (label !== undefined || isAlwaysNumbered(kind))) {
       const count = (counts.get(prefix) ?? 0) + 1
       counts.set(prefix, count)
       shown = String(count)
@@ -44,7 +45,7 @@ export function renderBlocks(tree: Root, references: References): void {
 }
 
 function blockIn(box: Element): Block | undefined {
-  const { dataBlock, dataWord, dataLabel, dataFold } = box.properties
+  const { dataBlock, dataWord, dataLabel, dataFold, dataUnnumbered } = box.properties
   if (typeof dataBlock !== 'string') return undefined
   box.properties = {}
   const at = box.children.findIndex((child) => isElement(child))
@@ -58,6 +59,7 @@ function blockIn(box: Element): Block | undefined {
     word: String(dataWord ?? ''),
     label: dataLabel === undefined ? undefined : String(dataLabel),
     fold: dataFold === undefined ? undefined : String(dataFold),
+    isUnnumbered: dataUnnumbered !== undefined,
     title,
     content,
   }
@@ -77,18 +79,27 @@ function renderCallout(
   const words = isRepeated || title.length === 0 ? [] : title
   const between = name !== '' && words.length > 0 ? [': '] : []
   const heading = element('b', {}, [name, ...between, ...words])
-  const look = kind === 'admonition' ? 'note' : kind
-  const className = ['callout', `is-${look}`]
-  if (fold !== undefined) {
-    box.tagName = 'details'
-    box.properties = { className, ...(fold === 'open' && { open: true }) }
-    box.children = [element('summary', {}, [heading]), ...content]
-    return
-  }
+  const className = ['callout', `is-${kind === 'admonition' ? 'note' : kind}`]
+  if (fold !== undefined) return collapse(box, { className, fold, heading, content })
+  const isNamed = heading.children.some((child) => child.type !== 'text' || child.value !== '')
   const id = `post-block-${count}`
   box.tagName = 'aside'
-  box.properties = { className, role: 'note', ariaLabelledBy: [id] }
-  box.children = [element('p', { className: ['block-title'], id }, [heading]), ...content]
+  box.properties = { className, role: 'note', ...(isNamed && { ariaLabelledBy: [id] }) }
+  const first = isNamed ? [element('p', { className: ['block-title'], id }, [heading])] : []
+  box.children = [...first, ...content]
+}
+
+interface Collapsible {
+  className: string[]
+  fold: string
+  heading: Element
+  content: ElementContent[]
+}
+
+function collapse(box: Element, { className, fold, heading, content }: Collapsible): void {
+  box.tagName = 'details'
+  box.properties = { className, ...(fold === 'open' && { open: true }) }
+  box.children = [element('summary', {}, [heading]), ...content]
 }
 
 /** Kinds of which the text is set in italics. */
@@ -96,31 +107,35 @@ const slanted = new Set(['thm', 'lem', 'cor', 'prp', 'cnj', 'axm'])
 
 /** "Theorem 1 (Title)." in bold at the beginning of the first paragraph. */
 function renderTheorem(
-  { box, kind, word, title, content }: Block,
+  { box, kind, word, fold, title, content }: Block,
   shown: string | undefined,
 ): void {
   const name = shown === undefined ? word : `${word} ${shown}`
   const className = ['theorem', `is-${kind}`, ...(slanted.has(kind) ? ['slanted'] : [])]
-  box.properties = { className, role: 'group', ariaLabel: name }
   const titled = title.length > 0 ? [' (', ...title, ')'] : []
-  box.children = withBeginning(content, element('b', {}, [name, ...titled, '.']))
+  const heading = element('b', {}, [name, ...titled, '.'])
+  if (fold !== undefined) return collapse(box, { className, fold, heading, content })
+  box.properties = { className, role: 'group', ariaLabel: name }
+  box.children = withBeginning(content, heading)
 }
 
-function renderOther({ box, kind, word, title, content }: Block): void {
+function renderOther({ box, kind, word, fold, title, content }: Block): void {
   switch (kind) {
     case 'proof': {
       const isWhole = /^proof\b/i.test(toString(element('p', {}, title)))
       const titled = title.length > 0 ? [' (', ...title, ')'] : []
-      const name = isWhole ? title : [word, ...titled]
-      box.properties = { className: ['proof'] }
-      box.children = withEnd(withBeginning(content, element('i', {}, [...name, '.'])))
+      const heading = element('i', {}, [...(isWhole ? title : [word, ...titled]), '.'])
+      const className = ['proof']
+      if (fold !== undefined)
+        return collapse(box, { className, fold, heading, content: withEnd(content) })
+      box.properties = { className }
+      box.children = withEnd(withBeginning(content, heading))
       return
     }
-    case 'fold':
-      box.tagName = 'details'
-      box.properties = { className: ['fold'] }
-      box.children = [element('summary', {}, title.length > 0 ? title : [word]), ...content]
-      return
+    case 'fold': {
+      const heading = element('span', {}, title.length > 0 ? title : [word])
+      return collapse(box, { className: ['fold'], fold: fold ?? 'closed', heading, content })
+    }
     case 'quote':
       box.tagName = 'blockquote'
       box.children = content

@@ -10,6 +10,7 @@ type ReadPart = (markdown: string, line: number) => RootContent[]
 export function readDirectiveCode(tree: Root, readLine: ReadLine, readPart: ReadPart): void {
   let defined: ReadonlyMap<string, string> | undefined
   visit(tree, 'code', (code, index, parent) => {
+    if (code.lang?.startsWith('{')) readPlainDirective(code)
     const opened = openedBy(code, readLine)
     if (!opened || !parent || index === undefined) return
     defined ??= definitionsIn(tree)
@@ -38,6 +39,25 @@ function openedBy(
   if (!block) return undefined
   const body = lines.slice(options.length).join('\n')
   return { block, body, bodyLine: position.start.line + 1 + options.length }
+}
+
+/** Formulas and code of MyST, which are code blocks here too: ```` ```{math} ```` and ```` ```{code-block} python ````. */
+function readPlainDirective(code: Code): void {
+  const [, name] = /^\{(math|code|code-block|code-cell)\}$/.exec(code.lang ?? '') ?? []
+  if (name === undefined) return
+  const lines = code.value.split('\n')
+  const found = lines.findIndex((line) => !isOptionLine(line))
+  const { label, title, values } = readOpening(
+    `${code.lang} ${code.meta ?? ''}`.trim(),
+    lines.slice(0, found === -1 ? undefined : found),
+  )
+  const prefix = name === 'math' ? 'eq' : 'lst'
+  const isWhole = label !== undefined && new RegExp(`^${prefix}[-:]`).test(label)
+  const braces = label === undefined ? '' : ` {#${isWhole ? label : `${prefix}:${label}`}}`
+  const fileName = name === 'math' ? '' : (values.get('filename') ?? values.get('caption') ?? '')
+  code.lang = name === 'math' ? 'math' : title
+  code.meta = `${fileName}${braces}`.trim() || null
+  code.value = lines.slice(found === -1 ? lines.length : found).join('\n')
 }
 
 /** The definitions of links and notes in a text, as lines of Markdown by their names. */

@@ -115,6 +115,33 @@ export function blockOf(
   }
 }
 
+/** What a program that converts a text may want to know of a fence. */
+export interface BlockFence {
+  kind: 'known' | 'unknown' | 'closing'
+  title: string
+  /** What references call the block. */
+  label: string | undefined
+}
+
+/** Reads a fence `:::` with its options, or the info string of a directive that is written as code. */
+export function readBlockFence(source: string): BlockFence {
+  const { opens } = readFenceLine(source.startsWith(':') ? source : `:::${source}`)
+  if (!opens) return { kind: 'closing', title: '', label: undefined }
+  const prefix = labelKindOf(opens.label)
+  const named = findBlockKind(opens.names, prefix)
+  const label = named && labelOf(opens, named, prefix)
+  return { kind: named ? 'known' : 'unknown', title: opens.title, label }
+}
+
+function labelOf(
+  { label }: WrittenBlock,
+  { kind }: NamedKind,
+  prefix: string | undefined,
+): string | undefined {
+  if (!isTheorem(kind) && !(isCallout(kind) && prefix !== undefined)) return undefined
+  return label !== undefined && prefix === undefined ? `${kind}:${label}` : label
+}
+
 /** A callout without fences. */
 export function calloutOf(
   { kind, word }: NamedKind,
@@ -146,19 +173,26 @@ function titleOf(
 }
 
 function propertiesOf(
-  { label, values, names }: WrittenBlock,
-  { kind, word }: NamedKind,
+  written: WrittenBlock,
+  named: NamedKind,
   prefix: string | undefined,
 ): Record<string, string> {
-  const isLabelled = isTheorem(kind) || (isCallout(kind) && prefix !== undefined)
-  const name = label !== undefined && prefix === undefined ? `${kind}:${label}` : label
+  const label = labelOf(written, named, prefix)
+  const { values, names } = written
   const fold = foldOf(values, names)
   return {
-    dataBlock: kind,
-    dataWord: word,
-    ...(isLabelled && name !== undefined && { dataLabel: name }),
+    dataBlock: named.kind,
+    dataWord: named.word,
+    ...(label !== undefined && { dataLabel: label }),
     ...(fold !== undefined && { dataFold: fold }),
+    ...(isUnnumbered(values, names) && { dataUnnumbered: '' }),
   }
+}
+
+/** `:nonumber:` or `:enumerated: false` of MyST, and the class of Quarto. */
+function isUnnumbered(values: WrittenBlock['values'], names: readonly string[]): boolean {
+  const isNumbered = values.get('enumerated') ?? values.get('numbered')
+  return values.has('nonumber') || isNumbered === 'false' || names.includes('unnumbered')
 }
 
 /** Quarto's `collapse`, and `:class: dropdown` of MyST. */

@@ -12,12 +12,12 @@ async function show(markdown: string) {
 }
 
 test('an unknown block keeps its words and is reported with its line', async () => {
-  const { words, problems } = await show('A\n\n::: {.column-margin}\nB\n:::\n\n:::{card} C\nD\n:::')
+  const { words, problems } = await show('A\n\n::: {.column-page}\nB\n:::\n\n:::{card} C\nD\n:::')
   expect(words).toBe('A B C D')
   expect(problems).toEqual([
     {
       line: 3,
-      sentence: 'The block “{.column-margin}” is not known here; only its text is shown.',
+      sentence: 'The block “{.column-page}” is not known here; only its text is shown.',
     },
     { line: 7, sentence: 'The block “{card} C” is not known here; only its text is shown.' },
   ])

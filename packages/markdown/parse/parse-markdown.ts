@@ -69,7 +69,7 @@ function parseBlocks(markdown: string, problems: TextProblem[], depth = 0): Root
       return children
     })
   groupBlocks(tree, { readLine, report })
-  readQuotedCallouts(tree, report)
+  readQuotedCallouts(tree)
   return tree
 }
 

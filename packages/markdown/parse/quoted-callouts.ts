@@ -1,40 +1,36 @@
 import type { Blockquote, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { findCalloutKind } from '../blocks/block-kinds.ts'
-import { calloutOf, type Report } from './fenced-blocks.ts'
+import { calloutOf } from './fenced-blocks.ts'
 
 const mark = /^\[!([\w-]{1,40})\]([+-]?)[ \t]*/
 
 /** Turns quotations such as `> [!NOTE]`, or `> [!tip]- Title` for a collapsed one, into callouts. */
-export function readQuotedCallouts(tree: Root, report: Report): void {
+export function readQuotedCallouts(tree: Root): void {
   visit(tree, 'blockquote', (quote, index, parent) => {
-    const callout = calloutIn(quote, report)
+    const callout = calloutIn(quote)
     if (callout && parent && index !== undefined)
       (parent.children as RootContent[]).splice(index, 1, callout)
   })
 }
 
-function calloutIn(quote: Blockquote, report: Report): RootContent | undefined {
+function calloutIn(quote: Blockquote): RootContent | undefined {
   const [first, ...rest] = quote.children
   if (first?.type !== 'paragraph') return undefined
   const [text, ...after] = first.children
   const [whole, name = '', sign] = (text?.type === 'text' && mark.exec(text.value)) || []
   if (text?.type !== 'text' || whole === undefined) return undefined
-  const kind = findCalloutKind(name)
-  if (!kind) {
-    report(
-      quote.position?.start.line ?? 1,
-      `[!${name}] is no kind of callout; there are NOTE, TIP, IMPORTANT, WARNING and CAUTION.`,
-    )
-    return undefined
-  }
   const [title, words] = splitFirstLine([
     { ...text, value: text.value.slice(whole.length) },
     ...after,
   ])
   const opening: Paragraph[] = words.length > 0 ? [{ ...lower(first), children: words }] : []
   const fold = sign === '-' ? 'closed' : sign === '+' ? 'open' : undefined
-  return calloutOf(kind, { fold, title, children: [...opening, ...rest] }, quote.position)
+  return calloutOf(
+    findCalloutKind(name),
+    { fold, title, children: [...opening, ...rest] },
+    quote.position,
+  )
 }
 
 /** The paragraph below the first line. */
