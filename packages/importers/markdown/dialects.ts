@@ -1,3 +1,4 @@
+import { readBlockFence } from '@ephemeris/markdown'
 import type { ReportElement } from '../html/embeds.ts'
 import { replaceBetween } from '../text.ts'
 import { readMyst } from './myst.ts'
@@ -15,8 +16,8 @@ export function readDialect(
   if (extension === 'mdx' || kind === 'mdx' || kind === 'astro') rest = withoutModules(rest, report)
   if (kind === 'obsidian' || /\[\[[^[\]\n]+\]\]/.test(rest))
     rest = readWikiLinks(rest, kind, report)
-  rest = readBoxes(rest, report)
-  return changeWords(rest, (words) => readWords(words, kind, report))
+  rest = readBlocks(rest, report)
+  return changeWords(rest, (words) => readWords(words, kind))
 }
 
 /** Reduces the info string of a code block to its language; notebook cells become ordinary code. */
@@ -123,56 +124,22 @@ function readWikiLinks(text: string, kind: SiteKind, report: ReportElement): str
   })
 }
 
-/** Admonitions become quotations with a bold title; of other blocks only their text is kept, which is reported. */
-function readBoxes(text: string, report: ReportElement): string {
+/** Callouts, theorems and tabs stay as they are written; of other blocks only their text is kept, which is reported. */
+function readBlocks(text: string, report: ReportElement): string {
   const open: boolean[] = []
+  const readLine = (line: string) => {
+    const [, indent = '', source] = /^(\s*)(:{3,}[^]*)$/.exec(line) ?? []
+    if (source === undefined) return line
+    const { kind, title } = readBlockFence(source)
+    if (kind === 'closing') return open.pop() ? line : ''
+    open.push(kind === 'known')
+    if (kind === 'known') return line
+    report('became plain text', `block ${nameOfBlock(source.replace(/^:+\s*/, ''))}`)
+    return title === '' ? '' : `${indent}**${title}**\n`
+  }
   return partsOfText(text)
-    .map(({ isCode, text: part }) => {
-      const lines: string[] = []
-      for (const line of part.split('\n')) {
-        const depth = open.filter(Boolean).length
-        const quoted = (words: string) => `${'> '.repeat(depth)}${words}`
-        const [, colons, info = ''] = isCode ? [] : (/^\s*(:{3,})\s*([^]*)$/.exec(line) ?? [])
-        if (colons === undefined) lines.push(quoted(line))
-        else if (info === '') {
-          if (open.pop()) lines.push('')
-        } else {
-          const title = titleOfBox(info)
-          open.push(title !== undefined)
-          if (title === undefined) report('became plain text', `block ${nameOfBlock(info)}`)
-          else lines.push(depth === 0 ? '' : quoted(''), quoted(`> **${title}**`), quoted('>'))
-        }
-      }
-      return lines.join('\n')
-    })
+    .map(({ isCode, text: part }) => (isCode ? part : part.split('\n').map(readLine).join('\n')))
     .join('\n')
-    .replaceAll(
-      /^([ \t]*(?:>[ \t]*)+)\[!(\w+)\][-+]?(.*)$/gm,
-      (_line, before: string, type: string, title: string) =>
-        `${before}**${title.trim() || sentenceCase(type)}**\n${before.trimEnd()}`,
-    )
-}
-
-const boxes =
-  /callout|^(?:note|tip|info|warning|danger|caution|important|admonition|details|success|error|hint|quote)/i
-
-function titleOfBox(info: string): string | undefined {
-  const [, braces = info] = /^\{?([^}]*)\}?/.exec(info) ?? []
-  const name = braces.trim().replace(/^\./, '')
-  if (!boxes.test(name)) return undefined
-  const titled =
-    /title="([^"]*)"/.exec(info)?.[1] ??
-    /^\w+\s*\[([^\]]+)\]/.exec(name)?.[1] ??
-    /^(?:\{[^{}]*\}|\w+)\s+(\S.*)$/.exec(info.startsWith('{') ? info : name)?.[1]
-  return (
-    titled ??
-    sentenceCase(
-      /callout-(\w+)|(\w+)/
-        .exec(name)
-        ?.slice(1)
-        .find((one) => one !== undefined) ?? name,
-    )
-  )
 }
 
 /** The kinds of a block without its own label and values: `{#thm-…}`, `{.column-page layout-ncol}`. */
@@ -186,21 +153,10 @@ function nameOfBlock(info: string): string {
   return `{${[...kinds, ...named.keys()].join(' ')}}`.slice(0, 80)
 }
 
-function sentenceCase(word: string): string {
-  return `${word.charAt(0).toUpperCase()}${word.slice(1).toLowerCase()}`
-}
-
 /** Such as `#fig:map .wide width="50%"`. */
 const areAttributes = /^(?:[#.][\w:-]+(?![\w:-])|[\w-]+=(?:"[^"]*"|[^\s"{}]+)(?!\S)|[^\S\n])+$/
 
-/** Kinds of blocks that Quarto numbers and this site does not. */
-const unknownReference =
-  /(?<=^|[\s([;-])@(?:thm|lem|cor|prp|cnj|def|exm|exr|sol|rem|alg|nte|tip|wrn|imp|cau)-[\w-]+/gm
-
-function readWords(words: string, kind: SiteKind, report: ReportElement): string {
-  if (kind === 'quarto')
-    for (const [reference] of words.matchAll(unknownReference))
-      report('kept as text', `reference ${reference}`)
+function readWords(words: string, kind: SiteKind): string {
   const plain = readPandocCaptions(words)
     .replaceAll(/^[ \t]*(?:\[TOC\]|\[\[toc\]\]|<!--\s*toc\s*-->)[ \t]*$/gim, '')
     // Attributes of kramdown and Pandoc; only the label of a figure and the language of a passage stay.

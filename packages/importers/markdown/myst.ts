@@ -1,3 +1,4 @@
+import { readBlockFence } from '@ephemeris/markdown'
 import type { ReportElement } from '../html/embeds.ts'
 import { fencedCode, partsOfText, pictureMarkdown } from './syntax.ts'
 
@@ -11,21 +12,71 @@ interface Directive {
   body: string
 }
 
-/** Converts the directives and roles of MyST: boxes, figures, formulas, listings, tables, labels, references, citations. */
+/** Converts the directives and roles of MyST: blocks, figures, formulas, listings, tables, labels, references, citations. */
 export function readMyst(text: string, report: ReportElement): string {
   if (!/\{[\w:.-]+\}|^\([\w:.-]+\)=/m.test(text)) return text
-  const kinds = new Map<string, Kind>()
+  const labels: Labels = new Map()
+  const made = readDirectives(text, labels)
+  return partsOfText(made)
+    .map(({ isCode, text: part }) => (isCode ? part : readRoles(part, labels, report)))
+    .join('\n')
+}
+
+/** What this site calls the labels of a text. */
+type Labels = Map<string, string>
+
+/** Directives within directives; deeper ones stay as they are. */
+const maxDepth = 8
+
+function readDirectives(text: string, labels: Labels, depth = 0): string {
   const note = (kind: Kind, label: string | undefined): string => {
     if (label === undefined || label === '') return ''
-    kinds.set(label, kind)
+    labels.set(label, `${kind}:${nameOf(label)}`)
     return ` {#${kind}:${nameOf(label)}}`
   }
-  const made = partsOfText(text)
-    .map(({ isCode, text: part }) => (isCode ? readDirective(part, note) : readTargets(part, note)))
+  return partsOfText(text)
+    .map(({ isCode, text: part }) => {
+      if (!isCode) return readTargets(noteBlocks(part, labels), note)
+      const block = depth < maxDepth ? readBlock(part, labels, depth) : undefined
+      return block ?? readDirective(part, note)
+    })
     .join('\n')
-  return partsOfText(made)
-    .map(({ isCode, text: part }) => (isCode ? part : readRoles(part, kinds, report)))
-    .join('\n')
+}
+
+/** Notes the labels of the blocks with colons, which stay as they are. */
+function noteBlocks(part: string, labels: Labels): string {
+  if (!part.includes(':::')) return part
+  const lines = part.split('\n')
+  for (const [index, line] of lines.entries())
+    if (/^\s*:{3,}\s*\{/.test(line)) {
+      const options = lines.slice(index + 1, index + 1 + maxOptions)
+      const end = options.findIndex((one) => !isOption(one))
+      noteLabel([line.trim(), ...options.slice(0, end === -1 ? undefined : end)], labels)
+    }
+  return part
+}
+
+const maxOptions = 20
+const isOption = (line: string) => /^\s*:[\w-]+:(?!\S)/.test(line)
+
+function noteLabel(fence: readonly string[], labels: Labels): void {
+  const { label } = readBlockFence(fence.join('\n'))
+  const [, written] = /^\s*:(?:label|name):\s+(\S+)/m.exec(fence.join('\n')) ?? []
+  if (label !== undefined && written !== undefined) labels.set(written, label)
+}
+
+/** Writes a callout, theorem or the like with colons, so that its text is like that around it. */
+function readBlock(part: string, labels: Labels, depth: number): string | undefined {
+  const lines = part.split('\n')
+  const [, indent = '', info] = /^(\s*)(?:`{3,}|~{3,})(\{[^]*)$/.exec(lines[0] ?? '') ?? []
+  const isClosed = /^\s*(?:`{3,}|~{3,})\s*$/.test(lines.at(-1) ?? '')
+  if (info === undefined || !isClosed || readBlockFence(info).kind !== 'known') return undefined
+  const rest = lines.slice(1, -1)
+  const end = rest.findIndex((line) => !isOption(line))
+  const options = rest.slice(0, end === -1 ? undefined : end)
+  noteLabel([info, ...options], labels)
+  const body = readDirectives(rest.slice(options.length).join('\n'), labels, depth + 1)
+  return ['', `${indent}:::${info}`, ...options, body, `${indent}:::`, ''].join('\n')
 }
 
 /** A label without the kind that it may begin with. */
@@ -41,9 +92,6 @@ function readTargets(part: string, note: (kind: Kind, label: string) => string):
   )
 }
 
-const boxes =
-  /^(?:note|tip|hint|important|warning|caution|attention|danger|error|seealso|admonition)$/
-
 function readDirective(
   part: string,
   note: (kind: Kind, label: string | undefined) => string,
@@ -52,10 +100,6 @@ function readDirective(
   if (!directive) return part
   const { name, argument, options, body } = directive
   const label = options.get('name') ?? options.get('label')
-  if (boxes.test(name)) {
-    const title = argument || `${name.charAt(0).toUpperCase()}${name.slice(1)}`
-    return `\n> **${title}**\n>\n> ${body.trim().replaceAll('\n', '\n> ')}\n`
-  }
   if (name === 'figure' || name === 'image') {
     const caption = name === 'figure' ? body.trim() : ''
     const alt = options.get('alt') ?? caption
@@ -92,15 +136,19 @@ function directiveIn(part: string): Directive | undefined {
   return { name, argument: argument.trim(), options, body: lines.slice(at, -1).join('\n') }
 }
 
-function readRoles(part: string, kinds: ReadonlyMap<string, Kind>, report: ReportElement): string {
-  return part.replaceAll(/\{([\w:]+)\}`([^`\n]+)`/g, (whole, role: string, written: string) => {
+function readRoles(part: string, labels: Labels, report: ReportElement): string {
+  const linked = part.replaceAll(/\[\]\(#([\w:.-]+)\)/g, (whole, label: string) => {
+    const name = labels.get(label)
+    return name === undefined ? whole : `@${name}`
+  })
+  return linked.replaceAll(/\{([\w:]+)\}`([^`\n]+)`/g, (whole, role: string, written: string) => {
     if (role === 'math') return `$${written}$`
     const keys = written.split(',').map((key) => `@${key.trim()}`)
     if (/^cite(?::(?:p|ps|alp))?$/.test(role)) return `[${keys.join('; ')}]`
     if (/^cite:ts?$/.test(role)) return keys.join(', ')
     const label = /<([^<>]+)>$/.exec(written)?.[1] ?? written
-    const kind = role === 'eq' ? 'eq' : kinds.get(label)
-    if (/^(?:eq|numref|ref)$/.test(role) && kind !== undefined) return `@${kind}:${nameOf(label)}`
+    const name = labels.get(label) ?? (role === 'eq' ? `eq:${nameOf(label)}` : undefined)
+    if (/^(?:eq|numref|ref|prf:ref)$/.test(role) && name !== undefined) return `@${name}`
     report('kept as text', `role ${role}`)
     return whole
   })

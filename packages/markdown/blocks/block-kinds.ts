@@ -94,6 +94,7 @@ const otherNames: Readonly<Record<string, BlockKind>> = {
   epigraph: 'quote',
   'pull-quote': 'quote',
   blockquote: 'quote',
+  quote: 'quote',
   'panel-tabset': 'tabs',
   'tab-set': 'tabs',
   'tab-item': 'tab',

@@ -223,7 +223,8 @@ function unknownBlock(
   { readLine, report }: Reading,
 ): RootContent[] {
   report(line, `The block “${shown}” is not known here; only its text is shown.`)
-  if (title === '') return []
+  // Of a grid, this is the number of its columns.
+  if (!/\p{L}/u.test(title)) return []
   return [{ type: 'paragraph', children: [{ type: 'strong', children: readLine(title, line) }] }]
 }
 

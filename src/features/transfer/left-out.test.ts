@@ -136,7 +136,7 @@ test('fields that Quarto has for a whole folder count for its posts', async () =
   expect((await postOf(hidden)).fields.visibleFrom).toBeNull()
 })
 
-test('blocks of Quarto that have no form here are reported, and so are references to them', async () => {
+test('blocks of Quarto that have no form here are reported', async () => {
   const post = await postOf({
     '_quarto.yml': '',
     'a.qmd': `${yaml('')}
@@ -149,8 +149,8 @@ A theorem.
 ![a](https://example.org/a.png)
 :::
 
-:::{.column-margin}
-Beside.
+::: {#fig-a .column-page}
+Wide.
 :::
 
 ::: {.callout-note}
@@ -159,21 +159,19 @@ Mind.
 
 By @thm-line and @fig-a, \`@thm-code\`.`,
   })
-  expect(post.fields.content).toContain('A theorem.')
-  expect(post.note).toBe(
-    'became plain text: block {#thm-… .lean}, block {layout-ncol}, block {.column-margin}; kept as text: reference @thm-line',
-  )
+  expect(post.fields.content).toContain('::: {#thm-line .lean}\n## Line\nA theorem.\n:::')
+  expect(post.note).toBe('became plain text: block {layout-ncol}, block {#fig-… .column-page}')
 })
 
 test('directives of MyST that have no form here are reported', async () => {
   const post = await postOf({
     'myst.yml': '',
     'a.md': `${yaml('')}
-\`\`\`{prf:theorem} Line
-A theorem.
+\`\`\`{iframe} Line
+A page.
 \`\`\`
 
-:::{tab-set}
+:::{grid}
 One.
 :::
 
@@ -182,6 +180,6 @@ One.
 \`\`\``,
   })
   expect(post.note).toBe(
-    'kept as text: directive prf:theorem; left out: output of code that was run there; became plain text: block {tab-set}',
+    'kept as text: directive iframe; left out: output of code that was run there; became plain text: block {grid}',
   )
 })

@@ -113,7 +113,8 @@ test.each([
     {
       fields: {
         date: 'May 1, 2019',
-        content: '> **Mind**\n>\n> This.\n\n```r {fold}\nx <- 1\n```\n\nSee @fig:sky.',
+        content:
+          '::: {.callout-note title="Mind"}\nThis.\n:::\n\n```r {fold}\nx <- 1\n```\n\nSee @fig:sky.',
       },
       note: 'left out: output of code that was run there',
       oldPaths: ['/posts/one/'],
@@ -157,7 +158,7 @@ test('Obsidian notes are imported as drafts, with links between them and without
   expect(first?.content).toContain(`See [the other](/blog/${second?.id}) and ![`)
   expect(first?.content).toMatch(/\(\/media\/[0-9a-f]{32}\S*\.webp\)/)
   expect(first?.content).not.toContain('not this')
-  expect(second?.content).toContain('> **Mind**\n>\n> the gap')
+  expect(second?.content).toContain('> [!warning] Mind\n> the gap')
   const again = await planImport(site, await readMarkdown({ file, ...context }))
   expect(again.counts).toMatchObject({ added: 0, invalid: 0 })
 })

@@ -33,7 +33,7 @@ export function quote(written: Written): TextEdit {
   )
 }
 
-/** A quotation with a title. */
+/** A callout, as GitHub writes one. */
 export function callout(written: Written): TextEdit {
   const { text, start, end } = written
   const chosen = text.slice(start, end).split('\n').join('\n> ')
@@ -43,7 +43,7 @@ export function callout(written: Written): TextEdit {
     end: start + chosen.length,
   }
   const edit = block(quoted, {
-    before: '> **Note**\n>\n> ',
+    before: '> [!NOTE]\n> ',
     example: 'What to keep in mind',
     after: '',
   })

@@ -69,8 +69,8 @@ const blocks: [HelperId, string, string][] = [
     'Text|',
     'Text\n\nTable: «Caption»\n\n| Star | Magnitude |\n| --- | ---: |\n| Vega | 0.03 |',
   ],
-  ['callout', 'Text|', 'Text\n\n> **Note**\n>\n> «What to keep in mind»'],
-  ['callout', '«One\ntwo»\nthree', '> **Note**\n>\n> «One\n> two»\n\nthree'],
+  ['callout', 'Text|', 'Text\n\n> [!NOTE]\n> «What to keep in mind»'],
+  ['callout', '«One\ntwo»\nthree', '> [!NOTE]\n> «One\n> two»\n\nthree'],
   ['footnote', 'It | fell.', 'It [^1] fell.\n\n[^1]: «Note»'],
   [
     'footnote',

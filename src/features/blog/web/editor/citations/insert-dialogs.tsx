@@ -190,9 +190,9 @@ interface ReferenceDialogProps {
 }
 
 const none =
-  'No labels in this text yet. Write {#fig:name} after a picture, {#eq:name} after a formula, {#tbl:name} after a caption, {#sec:name} after a heading.'
+  'No labels in this text yet. Write {#fig:name} after a picture, {#eq:name} after a formula, {#tbl:name} after a caption, {#sec:name} after a heading, ::: {#thm-name} before a theorem.'
 
-/** Inserts a reference to a figure, an equation, a table, a listing or a section of the text. */
+/** Inserts a reference to a figure, an equation, a theorem or anything else with a label in the text. */
 export function ReferenceDialog({ labels, onInsert, onClose }: ReferenceDialogProps) {
   const [query, setQuery] = useState('')
   const words = query.toLowerCase().split(/\s+/).filter(Boolean)
