@@ -128,14 +128,15 @@ function readWikiLinks(text: string, kind: SiteKind, report: ReportElement): str
 function readBlocks(text: string, report: ReportElement): string {
   const open: boolean[] = []
   const readLine = (line: string) => {
-    const [, indent = '', source] = /^(\s*)(:{3,}[^]*)$/.exec(line) ?? []
+    const [, indent = '', source] =
+      /^([\s>]*(?:[*+-][^\S\n]{1,4}){0,3})(:{3,}[^]*)$/.exec(line) ?? []
     if (source === undefined) return line
     const { kind, title } = readBlockFence(source)
-    if (kind === 'closing') return open.pop() ? line : ''
+    if (kind === 'closing') return open.pop() ? line : indent
     open.push(kind === 'known')
     if (kind === 'known') return line
     report('became plain text', `block ${nameOfBlock(source.replace(/^:+\s*/, ''))}`)
-    return title === '' ? '' : `${indent}**${title}**\n`
+    return title === '' ? indent : `${indent}**${title}**\n`
   }
   return partsOfText(text)
     .map(({ isCode, text: part }) => (isCode ? part : part.split('\n').map(readLine).join('\n')))

@@ -148,7 +148,7 @@ function readRoles(part: string, labels: Labels, report: ReportElement): string 
     if (/^cite:ts?$/.test(role)) return keys.join(', ')
     const label = /<([^<>]+)>$/.exec(written)?.[1] ?? written
     const name = labels.get(label) ?? (role === 'eq' ? `eq:${nameOf(label)}` : undefined)
-    if (/^(?:eq|numref|ref|prf:ref)$/.test(role) && name !== undefined) return `@${name}`
+    if (/^(?:eq|numref|ref|(?:prf|proof):ref)$/.test(role) && name !== undefined) return `@${name}`
     report('kept as text', `role ${role}`)
     return whole
   })

@@ -20,6 +20,7 @@ export type BlockKind =
   | 'quote'
   | 'tabs'
   | 'tab'
+  | 'group'
 
 /** The blocks with a number of their own, by the prefix of their labels, with their names. */
 export const theorems = {
@@ -89,6 +90,7 @@ const otherNames: Readonly<Record<string, BlockKind>> = {
   'column-margin': 'admonition',
   proof: 'proof',
   'prf:proof': 'proof',
+  'proof:proof': 'proof',
   details: 'fold',
   dropdown: 'fold',
   epigraph: 'quote',
@@ -114,7 +116,8 @@ for (const kind of Object.keys(callouts).filter(isCallout))
 for (const kind of Object.keys(theorems).filter(isTheorem)) {
   const [word] = theorems[kind]
   byName.set(word.toLowerCase(), { kind, word })
-  byName.set(`prf:${word.toLowerCase()}`, { kind, word })
+  for (const directive of ['prf', 'proof'])
+    byName.set(`${directive}:${word.toLowerCase()}`, { kind, word })
 }
 byName.set('prf:criteria', { kind: 'crt', word: theorems.crt[0] })
 for (const [name, kind] of Object.entries(otherNames)) {
@@ -135,7 +138,13 @@ export function findBlockKind(
     const named = byName.get(name.toLowerCase())
     if (named) return named
   }
-  return isTheorem(prefix) ? { kind: prefix, word: theorems[prefix][0] } : undefined
+  if (isTheorem(prefix)) return { kind: prefix, word: theorems[prefix][0] }
+  return isWrapped(prefix) ? { kind: 'group', word: '' } : undefined
+}
+
+/** Whether a label is that of a table or listing, which Quarto allows around them. */
+export function isWrapped(prefix: string | undefined): boolean {
+  return prefix === 'tbl' || prefix === 'tab' || prefix === 'lst'
 }
 
 /** The kind of a callout by the name in `> [!NOTE]`; as in Obsidian, any other name is that of a note. */

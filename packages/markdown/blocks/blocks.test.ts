@@ -102,6 +102,24 @@ test('formulas and code written as directives of MyST are formulas and listings'
   expect(html).toContain('<code>x = 1</code>')
 })
 
+test('a table or listing in a block of Quarto has its label and caption', async () => {
+  const { words, labels } = await show(
+    `See @tbl-a, @lst-b.\n\n::: {#tbl-a}\n| x |\n| - |\n| 1 |\n\nA *caption*\n:::\n\n::: {#lst-b}\n${fence}python\ny\n${fence}\n\nFit it\n:::`,
+  )
+  expect(words).toBe('See Table 1 , Listing 1 . Table 1. A caption x 1 Listing 1 · Fit it y')
+  expect(labels).toHaveLength(2)
+})
+
+test('a reference to what has no number names it and is reported', async () => {
+  const { words, problems } = await show(
+    'By @thm:a.\n\n:::{prf:theorem}\n:label: a\n:nonumber:\nB\n:::',
+  )
+  expect(words).toBe('By Theorem . Theorem. B')
+  expect(problems).toEqual([
+    { line: 1, sentence: 'thm:a has no number; references to it show only “Theorem”.' },
+  ])
+})
+
 test('a solution of MyST refers to its exercise', async () => {
   const { words } = await show(
     ':::{exercise}\n:label: sum\nAdd.\n:::\n\n:::{solution} sum\n:label: sum-solved\nDone.\n:::',

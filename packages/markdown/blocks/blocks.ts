@@ -151,6 +151,8 @@ function renderOther({ box, kind, word, fold, title, content }: Block): void {
         ...content,
       ]
       return
+    case 'group':
+      return
     default:
       box.properties = { className: ['tabs'] }
       box.children = content

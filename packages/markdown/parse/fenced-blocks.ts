@@ -138,7 +138,8 @@ function labelOf(
   { kind }: NamedKind,
   prefix: string | undefined,
 ): string | undefined {
-  if (!isTheorem(kind) && !(isCallout(kind) && prefix !== undefined)) return undefined
+  const isNamed = isTheorem(kind) || (prefix !== undefined && (isCallout(kind) || kind === 'group'))
+  if (!isNamed) return undefined
   return label !== undefined && prefix === undefined ? `${kind}:${label}` : label
 }
 
@@ -233,6 +234,7 @@ export function finishBlock(block: FencedBlock, end: Position): void {
   if (block.position && end) block.position = { ...block.position, end: end.end }
   const kind = block.data?.hProperties?.['dataBlock']
   if (kind === 'tabs') block.children = tabsIn(block.children)
+  else if (kind === 'group') labelContent(block)
   else if (kind !== 'quote') takeHeading(block)
 }
 
@@ -240,6 +242,34 @@ function takeHeading(block: FencedBlock): void {
   const [first, ...rest] = block.children
   if (first?.type === 'heading')
     block.children = [titleParagraph(first.children, first.position), ...rest]
+}
+
+/**
+ * Gives the label of a block to the table or code in it, as it is written here: `Table: caption {#tbl:x}` before a table, and
+ * `{#lst:x}` in the first line of code.
+ */
+function labelContent(block: FencedBlock): void {
+  const label = String(block.data?.hProperties?.['dataLabel'])
+  const at = block.children.findIndex(({ type }) => type === 'table' || type === 'code')
+  const content = block.children[at]
+  const caption = block.children[at + 1]
+  const words = caption?.type === 'paragraph' ? caption.children : []
+  if (content?.type === 'table') {
+    const text = (value: string): PhrasingContent => ({ type: 'text', value })
+    const children = [text('Table: '), ...words, text(` {#${label}}`)]
+    const { position } = words.length > 0 && caption ? caption : content
+    block.children.splice(
+      at,
+      words.length > 0 ? 2 : 1,
+      { type: 'paragraph', children, position },
+      content,
+    )
+  }
+  if (content?.type !== 'code') return
+  const [only, ...others] = words
+  const name = others.length === 0 && only?.type === 'text' && !content.meta ? only.value : ''
+  if (name !== '') block.children.splice(at + 1, 1)
+  content.meta = `${content.meta ?? name} {#${label}}`.trim()
 }
 
 /** The tabs of Quarto begin with headings; those of MyST are blocks already. */

@@ -34,16 +34,16 @@ export function linksTo(
   return listed(phrases)
 }
 
-/** The number without brackets. */
-export function numberOf({ shown }: Pick<Target, 'shown'>): string {
-  return shown?.replaceAll(/^\(|\)$/g, '') ?? 'Equation'
+/** The number without brackets; what has none is called by its kind. */
+export function numberOf({ kind, shown }: Pick<Target, 'kind' | 'shown'>): string {
+  return shown?.replaceAll(/^\(|\)$/g, '') ?? (kind === 'sec' ? '' : names[kind][0])
 }
 
 /** The name of a target in a list of all of them: "Figure 3", "The method". */
 export function thingCalled({ kind, shown }: Pick<Target, 'kind' | 'shown'>): string {
   if (kind === 'sec') return shown ?? ''
   const [one] = names[kind]
-  return shown === undefined ? one : `${one} ${numberOf({ shown })}`
+  return shown === undefined ? one : `${one} ${numberOf({ kind, shown })}`
 }
 
 function phrasesFor(
@@ -68,7 +68,7 @@ function phrasesFor(
 
 function wordsOf(target: Target, form: WrittenReference['form']): string {
   if (target.kind === 'sec') return titleOf(target)
-  if (target.shown === undefined) return 'Equation'
+  if (target.shown === undefined) return numberOf(target)
   return form === 'brackets' ? `(${numberOf(target)})` : numberOf(target)
 }
 

@@ -178,10 +178,11 @@ function misnamedSentence(label: string, { kind }: Target): string | undefined {
 }
 
 function unnumberedSentence(label: string, target: Target): string | undefined {
-  const { shown, unnumberedBy = 'its environment' } = target
-  return shown === undefined
-    ? `The formula ${label} has no number, because of ${unnumberedBy}; references to it show only “Equation”.`
-    : undefined
+  if (target.shown !== undefined) return undefined
+  const name = numberOf(target)
+  if (target.kind !== 'eq') return `${label} has no number; references to it show only “${name}”.`
+  const { unnumberedBy = 'its environment' } = target
+  return `The formula ${label} has no number, because of ${unnumberedBy}; references to it show only “${name}”.`
 }
 
 function unknownSentence(label: string, targets: Iterable<Target & { label: string }>): string {

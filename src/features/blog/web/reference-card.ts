@@ -34,6 +34,7 @@ function copyOf(target: Element): Element {
   const row = target.matches('mtr') ? target : undefined
   const copy = (row?.closest('.eq') ?? target).cloneNode(true) as Element
   if (row) keepRow(copy, row.id)
+  if (copy instanceof HTMLDetailsElement) copy.open = true
   loadPicturesOnce(target, copy)
   // Of a chart the drawing for narrow windows.
   if (copy.querySelector('.v-s'))
