@@ -1,3 +1,4 @@
+import { readBlockFence } from '@ephemeris/markdown'
 import { type Conversion, readerOf, type TexEnvironment } from './conversion.ts'
 import { inline } from './inline.ts'
 import type { Range } from './tex-reader.ts'
@@ -101,7 +102,7 @@ export function theoremTitle({ tex }: Conversion, name: string): string | undefi
   return tex.theorems.get(name) ?? usualTheorems[name]
 }
 
-/** A theorem with its number, or a proof. */
+/** A theorem or a proof, as a block with its title as a heading; of an unknown kind, with its name and number in bold. */
 export function theorem(
   conversion: Conversion,
   { name, inner }: TexEnvironment,
@@ -111,18 +112,34 @@ export function theorem(
   const option = reader.optional()
   const note = option ? inline(conversion, option).trim() : ''
   const bare = name.replace(/\*$/, '')
+  const title = bare === 'proof' ? 'Proof' : (theoremTitle(conversion, bare) ?? '')
+  const kind = kindOfTheorem(title)
   const outer = conversion.label
-  if (bare === 'proof') {
-    const [first = '', ...rest] = conversion.blocks({ from: reader.at(), to: inner.to }, depth + 1)
-    return [`*${note || 'Proof'}.* ${first}`, ...rest]
+  const keys: string[] = []
+  const number = name.endsWith('*') || kind ? '' : String(count(conversion, bare))
+  conversion.label = (key) => {
+    if (kind) keys.push(key)
+    else conversion.references.add('word', [key], number)
   }
-  const title = theoremTitle(conversion, bare) ?? ''
-  const number = name.endsWith('*') ? '' : String(count(conversion, bare))
-  conversion.label = (key) => void conversion.references.add('word', [key], number)
-  const [first = '', ...rest] = conversion.blocks({ from: reader.at(), to: inner.to }, depth + 1)
+  const content = conversion.blocks({ from: reader.at(), to: inner.to }, depth + 1)
   conversion.label = outer
+  if (kind) {
+    const label = kind === 'proof' ? undefined : conversion.references.add(kind, keys)
+    const named = name.endsWith('*') ? ' .unnumbered' : label ? ` #${label}` : ''
+    const heading = note === '' ? [] : [`#### ${note}`]
+    return [`::: {.${title.toLowerCase()}${named}}`, ...heading, ...content, ':::']
+  }
+  const [first = '', ...rest] = content
   const head = `**${title}${number && ` ${number}`}${note && ` (${note})`}.**`
-  return /^(?:\\begin|\||[-`!>]|\d+\. )/.test(first)
+  return /^(?:\\begin|\||[-`!>:]|\d+\. )/.test(first)
     ? [head, first, ...rest]
     : [`${head} ${first}`, ...rest]
+}
+
+/** The prefix of the labels of theorems with this name, which is one word. */
+function kindOfTheorem(title: string): string | undefined {
+  if (!/^[A-Z][a-z]+$/.test(title)) return undefined
+  if (title === 'Proof') return 'proof'
+  const { label } = readBlockFence(`::: {.${title.toLowerCase()} #x}`)
+  return label?.endsWith(':x') ? label.slice(0, -2) : undefined
 }

@@ -1,11 +1,9 @@
 import { citationOf, readBibliography, shortAuthors, yearInCitation } from '@ephemeris/bibliography'
 import type { Range } from './tex-reader.ts'
 
-/** What a label names, in the words of our labels; `word` is anything whose number is written out. */
-export type LabelKind = 'eq' | 'fig' | 'tbl' | 'sec' | 'lst' | 'word'
-
 interface Label {
-  kind: LabelKind
+  /** How its label begins; `word` is anything whose number is written out. */
+  kind: string
   /** Our label, or the number of something that has no label here. */
   name: string
 }
@@ -14,7 +12,7 @@ interface Label {
 type ReferenceForm = 'number' | 'brackets' | 'name'
 
 const prefixes =
-  /^(?:fig(?:ure)?s?|f|tab(?:le)?s?|tbls?|t|eq(?:n|ns|s|uation)?|e|sec(?:t|tion)?s?|ssec|subsec|s|app(?:endix)?|chap(?:ter)?|ch|lst|listing)[:._-]/i
+  /^(?:fig(?:ure)?s?|f|tab(?:le)?s?|tbls?|t|eq(?:n|ns|s|uation)?|e|sec(?:t|tion)?s?|ssec|subsec|s|app(?:endix)?|chap(?:ter)?|ch|lst|listing|thm|theorem|lem(?:ma)?|prop(?:osition)?|defn?|cor(?:ollary)?|rem(?:ark)?|conj|alg)[:._-]/i
 const longestName = 50
 
 /** Marks that are replaced when all labels are known; private-use characters. */
@@ -30,7 +28,7 @@ export function createReferences() {
   const names = new Set<string>()
   const written: { keys: string[]; form: ReferenceForm }[] = []
 
-  const nameFor = (kind: LabelKind, key: string): string => {
+  const nameFor = (kind: string, key: string): string => {
     const bare = key.trim().replace(prefixes, '')
     const clean = bare
       .replaceAll(/[^\p{L}\p{N}.:-]+/gu, '-')
@@ -61,7 +59,7 @@ export function createReferences() {
   }
   return {
     /** Names a thing; a thing with several labels keeps the first name. */
-    add(kind: LabelKind, keys: readonly string[], shownAs?: string): string | undefined {
+    add(kind: string, keys: readonly string[], shownAs?: string): string | undefined {
       const [first] = keys
       if (first === undefined) return undefined
       const name = shownAs ?? nameFor(kind, first)
