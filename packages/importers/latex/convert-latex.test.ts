@@ -256,7 +256,7 @@ Table: Long
 | x | y |`)
 })
 
-test('lists, quotations, notes, code and theorems become those of Markdown', () => {
+test('lists, quotations, notes and code become those of Markdown', () => {
   const content = contentOf(
     String.raw`\begin{itemize}\item One\footnote{A note.} \item Two
 \begin{enumerate}\item In\label{it:in} \item Out\end{enumerate}\end{itemize}
@@ -264,8 +264,7 @@ test('lists, quotations, notes, code and theorems become those of Markdown', () 
 \begin{lstlisting}[language=Python]
 x = 100 % 7
 \end{lstlisting}
-\begin{thm}[Main] It holds (\ref{it:in}).\end{thm}`,
-    String.raw`\newtheorem{thm}{Theorem}`,
+It holds (\ref{it:in}).`,
   )
   expect(content).toBe(`- One[^1]
 
@@ -282,45 +281,7 @@ x = 100 % 7
 x = 100 % 7
 \`\`\`
 
-::: {.theorem}
-
-#### Main
-
-It holds (1).
-
-:::`)
-})
-
-test('theorems are blocks with labels, and others of unknown kinds have their number in bold', () => {
-  const content = contentOf(
-    String.raw`\begin{lem}\label{lem:a}A $x$.\end{lem}\begin{proof}[Sketch] By Lemma~\ref{lem:a}.\end{proof}
-\begin{definition*}B.\end{definition*}
-\begin{claim}\label{c}C.\end{claim} See \ref{c} and \autoref{lem:a}.`,
-    String.raw`\newtheorem{lem}{Lemma}\newtheorem{claim}{Claim}`,
-  )
-  expect(content).toBe(`::: {.lemma #lem:a}
-
-A \\(x\\).
-
-:::
-
-::: {.proof}
-
-#### Sketch
-
-By Lemma\u00A0[-@lem:a].
-
-:::
-
-::: {.definition .unnumbered}
-
-B.
-
-:::
-
-**Claim 1.** C.
-
-See 1 and @lem:a.`)
+It holds (1).`)
 })
 
 test('authors have their identifiers and affiliations, before the abstract', () => {
