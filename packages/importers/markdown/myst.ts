@@ -61,8 +61,10 @@ const isOption = (line: string) => /^\s*:[\w-]+:(?!\S)/.test(line)
 
 function noteLabel(fence: readonly string[], labels: Labels): void {
   const { label } = readBlockFence(fence.join('\n'))
-  const [, written] = /^\s*:(?:label|name):\s+(\S+)/m.exec(fence.join('\n')) ?? []
-  if (label !== undefined && written !== undefined) labels.set(written, label)
+  for (const line of fence) {
+    const [, written] = /^\s*:(?:label|name):\s*(\S+)/.exec(line) ?? []
+    if (label !== undefined && written !== undefined) labels.set(written, label)
+  }
 }
 
 /** Writes a callout, theorem or the like with colons, so that its text is like that around it. */
