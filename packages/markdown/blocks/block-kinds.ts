@@ -11,7 +11,7 @@ const callouts = {
 } as const
 
 /** How a block looks; one named by the prefix of labels of theorems is like a theorem. */
-export type BlockKind =
+type BlockKind =
   | Callout
   | Theorem
   | 'admonition'
@@ -143,7 +143,7 @@ export function findBlockKind(
 }
 
 /** Whether a label is that of a table or listing, which Quarto allows around them. */
-export function isWrapped(prefix: string | undefined): boolean {
+function isWrapped(prefix: string | undefined): boolean {
   return prefix === 'tbl' || prefix === 'tab' || prefix === 'lst'
 }
 

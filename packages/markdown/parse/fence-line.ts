@@ -14,7 +14,7 @@ export interface WrittenBlock {
 }
 
 /** A line with colons: how many, and what it opens; undefined for one that closes. */
-export interface FenceLine {
+interface FenceLine {
   colons: number
   opens: WrittenBlock | undefined
 }

@@ -21,7 +21,7 @@ type FencedBlock = Extract<RootContent, { type: 'fencedBlock' }>
 type Position = RootContent['position']
 
 /** Called for a problem in a line of the text. */
-export type Report = (line: number, sentence: string) => void
+type Report = (line: number, sentence: string) => void
 
 /** Parses a line of Markdown. */
 export type ReadLine = (markdown: string, line: number) => PhrasingContent[]
@@ -116,7 +116,7 @@ export function blockOf(
 }
 
 /** What a program that converts a text may want to know of a fence. */
-export interface BlockFence {
+interface BlockFence {
   kind: 'known' | 'unknown' | 'closing'
   title: string
   /** What references call the block. */
