@@ -15,7 +15,7 @@ export function referenceJourneys(test: JourneyTest): void {
   test('a focused reference shows its formula or figure until Escape, and a note unless it is in the margin', async ({
     page,
   }) => {
-    await page.resize(700, 720)
+    await page.resize(1190, 720)
     await page.open('/blog/4')
     await focus(page, '.prose a[href="#post-eq-window"]')
     await card(page).part('math').isShown()

@@ -62,12 +62,12 @@ function open(link: HTMLAnchorElement) {
   place(made, link)
   listening = new AbortController()
   const { signal } = listening
-  const replace = () => place(made, link)
+  const replace = () => made.isConnected && place(made, link)
   addEventListener('scroll', replace, { signal, passive: true, capture: true })
   addEventListener('popstate', close, { signal })
   addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal })
-  // The window, or a picture without a known size that has loaded.
-  const observer = new ResizeObserver(replace)
+  // The window, or a picture without a known size that has loaded; later, since placing the card may resize it.
+  const observer = new ResizeObserver(() => requestAnimationFrame(replace))
   for (const element of [made, document.documentElement]) observer.observe(element)
   signal.addEventListener('abort', () => observer.disconnect())
 }
@@ -106,7 +106,8 @@ function place(made: HTMLElement, link: HTMLAnchorElement) {
   if (!isInMargin)
     made.style.maxWidth = `${Math.min(isWork ? 480 : 640, clientWidth - 2 * marginPx)}px`
   // Set once, since the card would lose its scroll position.
-  made.style.maxHeight ||= `${(isInMargin ? innerHeight - marginPx : Math.max(top, innerHeight - bottom) - 8) - marginPx}px`
+  if (isInSight)
+    made.style.maxHeight ||= `${(isInMargin ? innerHeight - marginPx : Math.max(top, innerHeight - bottom) - 8) - marginPx}px`
   const { width, height } = made.getBoundingClientRect()
   const below = bottom + 8
   const isAbove = below + height > innerHeight && top - 8 - height > 0
