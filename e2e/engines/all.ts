@@ -2,6 +2,7 @@ import { accountJourneys } from './account.ts'
 import { adminJourneys } from './admin.ts'
 import { chartJourneys } from './charts.ts'
 import { editorJourneys } from './editor.ts'
+import { figureJourneys } from './figures.ts'
 import { formulaJourneys } from './formulas.ts'
 import { homeJourneys } from './home.ts'
 import type { JourneyTest } from './journey.ts'
@@ -15,6 +16,7 @@ export function makeJourneys(test: JourneyTest): void {
   formulaJourneys(test)
   chartJourneys(test)
   referenceJourneys(test)
+  figureJourneys(test)
   accountJourneys(test)
   adminJourneys(test)
   editorJourneys(test)

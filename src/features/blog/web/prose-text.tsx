@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type SyntheticEvent, useMemo, useState } from 'react'
+import { type ClipboardEvent, type SyntheticEvent, useEffect, useMemo, useState } from 'react'
 import { announce } from '../../../platform/web/announcements.tsx'
 import { trustedHtml } from '../../../platform/web/trusted-html.ts'
 import { useSideNotes } from './use-side-notes.ts'
@@ -39,6 +39,10 @@ export function ProseText({ html, className = '', language }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
   useSideNotes(text)
   useTabStops(text)
+  useEffect(() => {
+    if (text?.querySelector('figure, th'))
+      void import('./reading-tools.ts').then(({ addReadingTools }) => addReadingTools(text))
+  }, [text, html])
   const inner = useMemo(() => trustedHtml(html), [html])
   return (
     <>

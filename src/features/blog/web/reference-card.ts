@@ -82,6 +82,7 @@ function keepFirstRows(copy: Element): void {
 
 /** A copy has no ids, controls and tab stops of its own, and no side note is placed beside it. */
 function removeUnwanted(card: HTMLElement): void {
+  for (const head of card.querySelectorAll('.sort')) head.replaceWith(...head.childNodes)
   for (const extra of card.querySelectorAll('[role=doc-backlink], button, .numbers, .source'))
     extra.remove()
   for (const named of card.querySelectorAll('[id]')) named.removeAttribute('id')
