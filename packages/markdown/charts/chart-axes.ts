@@ -6,6 +6,8 @@ import { labelWidthOf } from './chart-ticks.ts'
 
 const majorPx = 9
 const minorPx = 5
+/** The distance of the lines of the name of an axis. */
+export const nameLinePx = 17
 
 /** Both axes of a drawing: where their values are, and their ticks. */
 export interface DrawnAxes {
@@ -13,13 +15,15 @@ export interface DrawnAxes {
   y: Scale
   xTicks: Ticks
   yTicks: Ticks
+  /** The lines of the name of the x axis. */
+  xLines: string[]
 }
 
 /** Draws the left and the bottom axis: ticks point inwards, and every major tick is labelled where there is room. */
 export function drawAxes(
   plot: Plot,
-  { x, y, xTicks, yTicks }: DrawnAxes,
-  xLabel: string,
+  { x, y, xTicks, yTicks, xLines }: DrawnAxes,
+  widthPx: number,
 ): Element[] {
   const { left, right, top, bottom } = plot
   const frame = `M${px(left)} ${px(top)}V${px(bottom)}H${px(right)}`
@@ -41,8 +45,42 @@ export function drawAxes(
     element('path', { className: ['ax'], d: `${frame}${ticks.join('')}` }),
     ...xLabels,
     ...yLabels,
-    drawText((left + right) / 2, bottom + 48, xLabel, 'middle'),
+    ...xLines.map((line, index) =>
+      drawText(
+        inside((left + right) / 2, nameWidthOf(line) / 2, widthPx),
+        bottom + 48 + index * nameLinePx,
+        line,
+        'middle',
+      ),
+    ),
   ]
+}
+
+/** Average width of a character of the name of an axis. */
+const nameCharacterPx = 6.8
+
+function nameWidthOf(name: string): number {
+  return name.length * nameCharacterPx
+}
+
+/** The middle of a text, moved so that the text stays within the drawing. */
+function inside(middle: number, half: number, widthPx: number): number {
+  return half * 2 > widthPx ? widthPx / 2 : Math.max(half, Math.min(widthPx - half, middle))
+}
+
+/** The lines of the name of an axis that is too long for the width of the drawing. */
+export function linesOf(name: string, widthPx: number): string[] {
+  if (nameWidthOf(name) <= widthPx) return [name]
+  const lines: string[] = []
+  let line = ''
+  for (const word of name.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (line !== '' && nameWidthOf(longer) > widthPx) {
+      lines.push(line)
+      line = word
+    } else line = longer
+  }
+  return [...lines, line]
 }
 
 /** The space that the labels of the axes take beside the plot, px. */

@@ -1,5 +1,6 @@
 import { columnTitle } from '../tables/heads.ts'
 import type { FileTable } from '../tables/read-table.ts'
+import { arrangeBars } from './arrange-bars.ts'
 import { axisOf, valueOf } from './chart-domain.ts'
 import {
   type Chart,
@@ -11,16 +12,17 @@ import {
   UndrawableError,
 } from './chart-model.ts'
 import type { AxisSpec, ChartProblem, ChartSpec, SeriesSpec } from './chart-schema.ts'
+import { inOneStyle } from './chart-ticks.ts'
 import { inWords, roundedWords } from './chart-words.ts'
 import type { TableReader } from './data-file.ts'
 import {
   type FileColumns,
-  histogramOf,
   openColumns,
   rowMarks,
   type RowMarks,
   seriesOfFile,
 } from './file-series.ts'
+import { binEdges, histogramOf } from './histogram.ts'
 
 /** A chart with its numbers, and remarks on them for the author. */
 export interface ChartData {
@@ -86,14 +88,17 @@ function chartOf(spec: ChartSpec, series: ChartSeries[]): Chart {
     value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
     label,
   }))
-  const x = axisOf(spec.x, 'x', series, marks)
-  const y = axisOf(spec.y, 'y', series, marks)
+  const arranged = arrangeBars(series, spec.x.scale ?? 'linear', false)
+  const [x, y] = inOneStyle(
+    axisOf(spec.x, 'x', arranged, marks),
+    axisOf(spec.y, 'y', arranged, marks),
+  )
   const beyond = marks.findIndex(({ axis, value }) => {
     const { min, max } = axis === 'x' ? x : y
     return value < min || value > max
   })
   if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
-  return { x, y, series, marks }
+  return { x, y, series: arranged, marks }
 }
 
 /** Reports a number in the text that lies outside the given axes. */
@@ -159,22 +164,27 @@ type Row = readonly number[]
  * Makes series of numbers written in the chart text.
  * @throws UndrawableError for a series without numbers
  */
-function inlineSeries({ series }: ChartSpec): ChartSeries[] {
+function inlineSeries({ series, x }: ChartSpec): ChartSeries[] {
   return series.map((one, index) => {
     const rows: readonly Row[] | undefined = one.data
     if (rows === undefined)
       throw new UndrawableError(`The series ${index + 1} has no numbers; the chart names no file.`)
     const limit = 'limit' in one ? { limit: one.limit } : {}
-    return { kind: one.kind, label: one.label, data: dataOf(one, rows), ...limit }
+    return {
+      kind: one.kind,
+      label: one.label,
+      data: dataOf(one, rows, x.scale),
+      ...limit,
+      isBinned: one.kind === 'bars' && one.bins !== undefined,
+    }
   })
 }
 
-function dataOf(one: SeriesSpec, rows: readonly Row[]): Datum[] {
-  if (one.kind === 'bars' && one.bins !== undefined)
-    return histogramOf(
-      rows.map(([x = 0]) => x),
-      one.bins,
-    )
+function dataOf(one: SeriesSpec, rows: readonly Row[], scale: AxisSpec['scale']): Datum[] {
+  if (one.kind === 'bars' && one.bins !== undefined) {
+    const values = rows.map(([x = 0]) => x)
+    return histogramOf(values, binEdges(values, one.bins, scale))
+  }
   if (one.kind === 'band')
     return rows.map(([x = 0, low = 0, high = 0]) => ({ x, y: (low + high) / 2, low, high }))
   return rows.map(([x = 0, y = 0, error]) => ({

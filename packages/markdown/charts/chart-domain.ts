@@ -13,6 +13,8 @@ import type { AxisSpec } from './chart-schema.ts'
 const margin = 0.03
 const roundTo = 8
 const maxSteps = 25
+/** The least share of an axis for its values. */
+const leastShare = 0.8
 
 /**
  * The domain of an axis: as given, otherwise that of the numbers, extended to round values.
@@ -110,7 +112,14 @@ function roundDomain(extent: Extent, scale: ChartAxis['scale'], isDotted: boolea
   const first = low >= 0 && low - room < 0 ? 0 : low - room
   const last = high <= 0 && high + room > 0 ? 0 : high + room
   if (scale === 'time') return [low - (isDotted ? room : 0), high + (isDotted ? room : 0)]
-  const [min = first, max = last] = scaleLinear().domain([first, last]).nice(roundTo).domain()
+  const rounded = niceDomain(first, last, roundTo)
+  const share = (last - first) / (rounded[1] - rounded[0])
+  // Round ends that leave much of the axis empty are replaced by nearer ones, between the labelled ticks.
+  return share < leastShare ? niceDomain(first, last, roundTo * 2.5) : rounded
+}
+
+function niceDomain(first: number, last: number, count: number): Extent {
+  const [min = first, max = last] = scaleLinear().domain([first, last]).nice(count).domain()
   return [min, max]
 }
 

@@ -11,6 +11,8 @@ export interface DrawnSeries {
   /** Error bars, which no name should cover either. */
   bars: Point[]
   kind: SeriesSpec['kind']
+  /** The width of the sign before its name, px; 0 when there is none. */
+  signPx?: number
 }
 
 const touchPx = 2
@@ -44,14 +46,15 @@ export function placeLabels(
   const used = taken.flatMap(edgeOf)
   const placed: PlacedLabel[] = []
   for (const [index, one] of series.entries()) {
-    const { label: text, kind } = one
-    if (text === undefined) continue
+    const { kind } = one
+    if (one.label === undefined) continue
+    const text = { text: one.label, signPx: one.signPx ?? 0, series: index }
     const own = openInk(outlines[index] ?? [])
     const others = openInk([...outlines.toSpliced(index, 1).flat(), ...bars, ...axes, ...used])
     const place = (isOnBand: boolean) => {
       const free = placesFor(text, one, plot, isOnBand).filter((label) => {
         const box = boxOf(label)
-        return others.nearest(box) >= touchPx && (isOnBand || own.nearest(box) >= touchPx)
+        return others.isClear(box) && (isOnBand || own.isClear(box))
       })
       return bestPlace(free, (box) => belonging(box, own, others))
     }
@@ -64,15 +67,15 @@ export function placeLabels(
 }
 
 function placesFor(
-  text: string,
+  name: NameOfSeries,
   { anchors, outline, kind }: DrawnSeries,
   plot: Plot,
   isOnBand: boolean,
 ): PlacedLabel[] {
-  const half = labelWidth(text) / 2
+  const half = nameWidth(name) / 2
   // Keeps a name within the plot, and above the ticks of the x axis.
   const fit = ({ x, y }: Point): PlacedLabel => ({
-    text,
+    ...name,
     x: clamp(x, plot.left + half + 8, plot.right - half),
     y: clamp(y, plot.top + capHeightPx, plot.bottom - 12),
   })
@@ -130,9 +133,16 @@ export interface Point {
   y: number
 }
 
-/** The name of a series; x is its middle, y its baseline. */
-export interface PlacedLabel extends Point {
+interface NameOfSeries {
   text: string
+  /** The width of the sign of the series before its name, with the space between, px. */
+  signPx?: number
+  /** The index of its series. */
+  series?: number
+}
+
+/** The name of a series; x is its middle, y its baseline. */
+export interface PlacedLabel extends Point, NameOfSeries {
   /** Its left edge when names are left-aligned in a column. */
   left?: number
 }
@@ -155,9 +165,14 @@ export function labelWidth(text: string): number {
   return text.length * characterPx
 }
 
+/** Width of a name with its sign in px. */
+export function nameWidth({ text, signPx = 0 }: NameOfSeries): number {
+  return labelWidth(text) + signPx
+}
+
 /** The box a label covers. */
-export function boxOf({ x, y, text }: PlacedLabel): LabelBox {
-  const half = labelWidth(text) / 2
+export function boxOf({ x, y, ...name }: PlacedLabel): LabelBox {
+  const half = nameWidth(name) / 2
   return { left: x - half, right: x + half, top: y - capHeightPx, bottom: y + descentPx }
 }
 
@@ -202,6 +217,8 @@ const cellPx = 24
 interface Ink {
   /** The distance to the nearest point in px, `farPx` at most. */
   nearest(box: LabelBox): number
+  /** Whether nothing touches a box; most boxes in a crowd are refused at the first point. */
+  isClear(box: LabelBox): boolean
 }
 
 /** Sorts points into cells, so that only those near a box have to be checked. */
@@ -213,16 +230,23 @@ function openInk(points: readonly Point[]): Ink {
     if (cell) cell.push(point)
     else cells.set(key, [point])
   }
+  const to = (edge: number) => Math.floor(edge / cellPx)
+  const isFar = (box: LabelBox, reachPx: number, isNear: (point: Point) => boolean) => {
+    for (let column = to(box.left - reachPx); column <= to(box.right + reachPx); column += 1)
+      for (let row = to(box.top - reachPx); row <= to(box.bottom + reachPx); row += 1)
+        if (cells.get(keyOf(column, row))?.some(isNear)) return false
+    return true
+  }
   return {
     nearest: (box) => {
       let least = farPx
-      const to = (edge: number) => Math.floor(edge / cellPx)
-      for (let column = to(box.left - farPx); column <= to(box.right + farPx); column += 1)
-        for (let row = to(box.top - farPx); row <= to(box.bottom + farPx); row += 1)
-          for (const point of cells.get(keyOf(column, row)) ?? [])
-            least = Math.min(least, distance(box, point))
+      isFar(box, farPx, (point) => {
+        least = Math.min(least, distance(box, point))
+        return false
+      })
       return least
     },
+    isClear: (box) => isFar(box, touchPx, (point) => distance(box, point) < touchPx),
   }
 }
 

@@ -22,6 +22,8 @@ export interface Datum {
   /** The ends of the horizontal error bar, or of the bar of a histogram. */
   left?: number | undefined
   right?: number | undefined
+  /** Where a bar begins when another one is stacked below it; otherwise it begins at zero. */
+  base?: number
   /** The row of the file with its values. */
   row?: number
 }
@@ -31,6 +33,8 @@ export interface ChartSeries {
   label: string | undefined
   data: Datum[]
   limit?: 'upper' | 'lower' | undefined
+  /** Whether its bars are the bins of a histogram. */
+  isBinned?: boolean
 }
 
 /** A horizontal or vertical line across the plot. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isAlias, isNode, parseDocument, visit } from 'yaml'
+import { readInstant } from '../tables/cells.ts'
 import { isFileName } from './data-file.ts'
 
 /** The parsed body of a chart block, or a sentence that says why it cannot be parsed. */
@@ -73,7 +74,14 @@ const column = v.union(
 
 /** A value of an axis. */
 const dayOrNumber = v.union(
-  [finite, v.pipe(v.string(), v.isoDate()), v.pipe(v.string(), v.regex(/^\d{4}(-\d{2})?$/))],
+  [
+    finite,
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{4}\b/, 'must be a number'),
+      v.check((text) => readInstant(text) !== undefined, 'must be a number'),
+    ),
+  ],
   'must be a number',
 )
 
@@ -160,7 +168,7 @@ function series<
 
 const mark = v.pipe(
   v.strictObject(
-    { x: v.optional(dayOrNumber), y: v.optional(finite), label: v.optional(textUpTo(40)) },
+    { x: v.optional(dayOrNumber), y: v.optional(dayOrNumber), label: v.optional(textUpTo(40)) },
     objectMessage,
   ),
   v.check(({ x, y }) => (x === undefined) !== (y === undefined), 'must have an x or a y'),

@@ -1,13 +1,14 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
-import { drawAxes, drawText } from './chart-axes.ts'
-import { boxOf, type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './chart-labels.ts'
+import { drawAxes, drawText, nameLinePx } from './chart-axes.ts'
+import { type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './chart-labels.ts'
 import { type Layout, layOut } from './chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './chart-scale.ts'
-import { drawSeries, outlineOf } from './draw-series.ts'
+import { drawSeries, isDense, outlineOf } from './draw-series.ts'
 import { placeAtEnds, roomForEnds } from './end-labels.ts'
-import type { Look } from './series-looks.ts'
+import { nameOfLevel } from './mark-names.ts'
+import { drawSign, type Look, signWidth } from './series-looks.ts'
 
 /** A chart drawn at one size. */
 export interface Drawing {
@@ -28,13 +29,15 @@ interface Drawn {
 
 /** Draws a chart at one size. Colours and type come from classes, so it follows the theme. */
 export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing {
-  const { layout, atEnds } = fittingLayout(chart, size, hasKeys)
+  // A single series needs no sign before its name.
+  const signs = chart.series.length > 1 ? chart.series.map(signWidth) : []
+  const { layout, atEnds } = fittingLayout(chart, size, hasKeys ? undefined : signs)
   const { plot, yName } = layout
-  const lines = chart.marks.map((mark) => lineAcross(mark, layout))
-  const taken = lines.flatMap(({ box }) => box ?? [])
+  const taken: LabelBox[] = []
+  const lines = chart.marks.map((mark) => lineAcross(mark, layout, taken))
   const beside = () =>
     placeLabels(
-      chart.series.map((one) => outlineOf(one, layout)),
+      chart.series.map((one, index) => ({ ...outlineOf(one, layout), signPx: signs[index] ?? 0 })),
       plot,
       taken,
     )
@@ -43,11 +46,11 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
   const parts = [
     ...lines.map(({ line }) => line),
     ...inOrder(chart, looks, layout),
-    ...drawAxes(plot, layout, chart.x.label),
-    drawText(yName.x, yName.y, yName.text, 'start'),
-    ...(labels ?? []).map(({ x, y, text, left }) =>
-      drawText(left ?? x, y, text, left === undefined ? 'middle' : 'start', 'it'),
+    ...drawAxes(plot, layout, size.width),
+    ...yName.lines.map((line, index) =>
+      drawText(yName.x, yName.y + index * nameLinePx, line, 'start'),
     ),
+    ...(labels ?? []).flatMap((label) => drawName(label, chart, looks)),
     ...lines.flatMap(({ text }) => text ?? []),
     ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
   ]
@@ -60,18 +63,40 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
   return { svg, isNamed: labels !== undefined }
 }
 
+/** The name of a series, after its sign. */
+function drawName(
+  { x, y, text, left, signPx = 0, series = 0 }: PlacedLabel,
+  chart: Chart,
+  looks: readonly Look[],
+): Element[] {
+  const [one, look] = [chart.series[series], looks[series]]
+  const isMiddle = left === undefined
+  const at = isMiddle ? x + signPx / 2 : left + signPx
+  const name = drawText(at, y, text, isMiddle ? 'middle' : 'start', 'it')
+  if (signPx === 0 || !one || !look) return [name]
+  const place = { x: left ?? x - (labelWidth(text) + signPx) / 2, y: y - 5, isDense: isDense(one) }
+  return [drawSign(one, look, place), name]
+}
+
 interface FittingLayout {
   layout: Layout
   /** The names of lines at their right ends. */
   atEnds?: PlacedLabel[] | undefined
 }
 
-/** Chooses the layout: with room for the names at the ends of lines if they fit there. */
-function fittingLayout(chart: Chart, size: Size, hasKeys: boolean): FittingLayout {
-  const right = hasKeys ? 0 : roomForEnds(chart, size)
+/**
+ * Chooses the layout: with room for the names at the ends of lines if they fit there.
+ * @param signs the widths of the signs before names; undefined when there are keys instead of names
+ */
+function fittingLayout(
+  chart: Chart,
+  size: Size,
+  signs: readonly number[] | undefined,
+): FittingLayout {
+  const right = signs ? roomForEnds(chart, size, signs) : 0
   if (right > 0) {
     const layout = layOut(chart, size, right)
-    const atEnds = placeAtEnds(chart, layout)
+    const atEnds = placeAtEnds(chart, layout, signs ?? [])
     if (atEnds) return { layout, atEnds }
   }
   return { layout: layOut(chart, size) }
@@ -88,20 +113,26 @@ function inOrder({ series }: Chart, looks: readonly Look[], layout: Layout): Ele
   )
 }
 
-/** A line across the plot; the name of a horizontal line is above its right end. */
+/**
+ * A line across the plot, and the name of a horizontal line.
+ * @param taken the boxes of names; that of this one is added
+ */
 function lineAcross(
-  { axis, value, label }: ChartMark,
-  { plot, x, y }: Layout,
-): { line: Element; text?: Element; box?: LabelBox } {
+  mark: ChartMark,
+  { plot, x, y, markNames }: Layout,
+  taken: LabelBox[],
+): { line: Element; text?: Element } {
+  const { axis, value, label } = mark
   const isUpright = axis === 'x'
+  const named = markNames.find(({ lineX, text }) => lineX === x(value) && text === label)
+  const top = named && named.row > 0 ? named.y - 12 : plot.top
   const d = isUpright
-    ? `M${px(x(value))} ${px(plot.top)}V${px(plot.bottom)}`
+    ? `M${px(x(value))} ${px(top)}V${px(plot.bottom)}`
     : `M${px(plot.left)} ${px(y(value))}H${px(plot.right)}`
   const line = element('path', { className: ['ax', 'rl'], strokeDashArray: ['3', '3'], d })
   if (isUpright || label === undefined) return { line }
-  const middle = plot.right - labelWidth(label) / 2
-  const above = y(value) - 7
-  const at = above - 14 < plot.top ? y(value) + 19 : above
-  const box = boxOf({ x: middle, y: at, text: label })
-  return { line, text: drawText(plot.right, at, label, 'end', 'it'), box }
+  const name = nameOfLevel(mark, y(value), plot, taken)
+  taken.push(name.box)
+  const at = name.anchor === 'end' ? plot.right : name.box.left
+  return { line, text: drawText(at, name.y, label, name.anchor, 'it') }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ChartAxis } from './chart-model.ts'
 import { scaleOf } from './chart-scale.ts'
-import { ticksOf } from './chart-ticks.ts'
+import { inOneStyle, ticksOf } from './chart-ticks.ts'
 
 const axis = (min: number, max: number, more: Partial<ChartAxis> = {}): ChartAxis => ({
   label: 'x',
@@ -116,4 +116,28 @@ test('minor ticks are between major ones, and omitted if space is short', () => 
   expect(ticksOf(given(0, 2, 1), 300, 'x').minor).toHaveLength(8)
   expect(ticksOf(given(0, 20, 1), 300, 'x').minor).toEqual([])
   expect(ticksOf(axis(1, 100, { scale: 'log' }), 300, 'x').minor).toHaveLength(16)
+})
+
+test.each([
+  ['Time (BJD)', ['2452000', '2453000']],
+  ['MJD', ['2452000', '2453000']],
+  ['Population', ['2,452,000', '2,453,000']],
+])('the digits of “%s” are grouped unless they are a Julian date', (label, labels) => {
+  expect(wordsOn(axis(2_452_000, 2_453_000, { label, step: 1000 }))).toEqual(labels)
+})
+
+test('two logarithmic axes have labels of one style', () => {
+  const log = (min: number, max: number, more: Partial<ChartAxis> = {}) =>
+    axis(min, max, { ...more, scale: 'log' })
+  const styles = (x: ChartAxis, y: ChartAxis) => inOneStyle(x, y).map(({ format }) => format)
+  expect(styles(log(1, 1e5), log(0.01, 10))).toEqual(['power', 'power'])
+  expect(styles(log(1, 100), log(0.01, 10))).toEqual([undefined, undefined])
+  expect(styles(log(1, 1e5), log(0.01, 10, { format: 'number' }))).toEqual(['power', 'number'])
+  expect(styles(log(1, 1e5), log(1, 20))).toEqual(['power', undefined])
+  expect(styles(axis(1, 1e5), log(0.01, 10))).toEqual([undefined, undefined])
+})
+
+test('labels along the y axis are left out where they would touch', () => {
+  expect(wordsOn(given(0, 25, 1), 250)).toHaveLength(13)
+  expect(wordsOn(given(0, 25, 1), 500)).toHaveLength(26)
 })

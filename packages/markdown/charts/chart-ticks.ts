@@ -10,6 +10,8 @@ const narrowestMinorPx = 4
 const tickCharacterPx = 7.4
 const powerCharacterPx = 5.6
 const betweenPx = 12
+/** The least distance of labels along y. */
+const lineHeightPx = 15
 const perTickPx = { x: 88, y: 52 }
 const groupedFrom = 10_000
 const powersFrom = { high: 1e7, low: 1e-4 }
@@ -30,7 +32,7 @@ export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks 
   const steps = values ?? stepsFrom(first, step, axis.max)
   const labelled = { ...axis, step, min: first }
   const major = steps.map((value) => ({ value, label: tickWords(labelled, value) }))
-  const stride = along === 'x' ? strideOf(major, step, axis, lengthPx) : 1
+  const stride = strideOf(major, { step, axis, lengthPx, along })
   return {
     major: major.map((tick, index) => (index % stride === 0 ? tick : { value: tick.value })),
     minor: minorTicks({ first, step, axis, lengthPx }),
@@ -86,9 +88,18 @@ function minorTicks({ first, step, axis, lengthPx }: Between): number[] {
 }
 
 /** A label fits at every n-th tick: 1 is all, 2 every other one. */
-function strideOf(major: readonly Tick[], step: number, axis: ChartAxis, lengthPx: number): number {
+function strideOf(
+  major: readonly Tick[],
+  {
+    step,
+    axis,
+    lengthPx,
+    along,
+  }: { step: number; axis: ChartAxis; lengthPx: number; along: Along },
+): number {
   const widest = Math.max(...major.map(({ label }) => (label ? labelWidthOf(label) : 0)))
   const spacing = lengthPx * (step / (axis.max - axis.min))
+  if (along === 'y') return Math.max(1, Math.ceil(lineHeightPx / spacing))
   return Math.max(1, Math.ceil((widest + betweenPx) / spacing))
 }
 
@@ -119,10 +130,7 @@ function withSpace(
 }
 
 /** The label of a tick: with as many decimals as the axis needs, and a typographic minus sign. */
-function tickWords(
-  { min, max, step = 1, format }: Pick<ChartAxis, 'min' | 'max' | 'step' | 'format'>,
-  value: number,
-): TickLabel {
+function tickWords({ min, max, step = 1, format, label }: ChartAxis, value: number): TickLabel {
   const largest = Math.max(Math.abs(min), Math.abs(max))
   const isExtreme = largest >= powersFrom.high || largest < powersFrom.low
   if (format === 'power' || (format !== 'number' && isExtreme))
@@ -130,13 +138,31 @@ function tickWords(
   const decimals = Math.max(decimalsOf(step), decimalsOf(min))
   // Rounded first, so that -1e-17 is 0 and not -0.
   const rounded = Number(value.toFixed(decimals)) + 0
-  const text = rounded.toLocaleString('en-US', {
+  // Numbers of four digits are often years, so they get no thousands separator unless a format is given.
+  const isGrouped = format !== undefined || (largest >= groupedFrom && !isJulian(label))
+  const text = formatOf(decimals, isGrouped).format(rounded)
+  return { text: text.replace('-', '−') }
+}
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** The format of numbers, made once, since that takes longer than all else of an axis. */
+function formatOf(decimals: number, useGrouping: boolean): Intl.NumberFormat {
+  const key = `${decimals} ${useGrouping}`
+  const known = formats.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-    // Numbers of four digits are often years, so they get no thousands separator unless a format is given.
-    useGrouping: format !== undefined || largest >= groupedFrom,
+    useGrouping,
   })
-  return { text: text.replace('-', '−') }
+  formats.set(key, made)
+  return made
+}
+
+/** Whether an axis counts Julian dates, whose digits are not grouped. */
+function isJulian(label: string): boolean {
+  return /\b[BHT]?M?JD\b/i.test(label)
 }
 
 /** Such as 2.5 × 10⁶. */
@@ -178,7 +204,7 @@ function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Ticks {
   const stride = Math.ceil(inside.length / maxPowers)
   const from = inside[0] ?? first
   const labels: readonly number[] = decades <= fewDecades ? [1, 2, 5] : [1]
-  const isPlain = format === 'number' || (format !== 'power' && min >= plainFrom && max <= plainTo)
+  const isPlain = format === 'number' || (format !== 'power' && isPlainRange({ min, max }))
   const major = powers.flatMap((power) =>
     labels
       .map((part): Tick => {
@@ -198,6 +224,24 @@ function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Ticks {
       )
     : []
   return { major, minor: minor.filter(isInside) }
+}
+
+function isPlainRange({ min, max }: Pick<ChartAxis, 'min' | 'max'>): boolean {
+  return min >= plainFrom && max <= plainTo
+}
+
+/** Labels both logarithmic axes of a chart with powers when one of them needs powers. */
+export function inOneStyle(x: ChartAxis, y: ChartAxis): [x: ChartAxis, y: ChartAxis] {
+  const axes = [x, y]
+  const needsPowers = axes.some(
+    (axis) => axis.format === 'power' || (axis.format === undefined && !isPlainRange(axis)),
+  )
+  const isOpen = ({ scale, format, min, max }: ChartAxis) =>
+    scale === 'log' && format === undefined && Math.log10(max / min) > fewDecades
+  if (!needsPowers || !axes.every(({ scale }) => scale === 'log')) return [x, y]
+  const styled = (axis: ChartAxis): ChartAxis =>
+    isOpen(axis) ? { ...axis, format: 'power' } : axis
+  return [styled(x), styled(y)]
 }
 
 function wordsOfPower(part: number, exponent: number, isPlain: boolean): TickLabel {

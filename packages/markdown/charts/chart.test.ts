@@ -36,6 +36,34 @@ test('a wide chart has a third size', async () => {
   expect(html.match(/<svg /g)).toHaveLength(3)
 })
 
+test('a label and the width of a chart may stand after its language', async () => {
+  const text = `${block(chart).replace('chart', 'chart {#fig:p wide}')}\n\nSee @fig:p.`
+  const { html, problems } = await renderMarkdown(text)
+  expect(problems).toEqual([])
+  expect(html).toContain('<figure class="wide" id="post-fig-p">')
+  expect(html.match(/<svg class="fig/g)).toHaveLength(3)
+  expect(html).toContain('<a href="#post-fig-p">Figure\u00a01</a>')
+})
+
+test('an axis ends near its numbers', async () => {
+  const data = [
+    [0, 48],
+    [1, 308],
+  ]
+  const html = await htmlOf({ ...chart, y: { label: 'y' }, series: [{ kind: 'points', data }] })
+  expect(html).toContain('Chart of y, 40 to 320, against')
+})
+
+test('the long name of an axis takes lines that fit into the drawing', async () => {
+  const label = 'The share of all the light that a star of this kind sends to us at night'
+  const html = await htmlOf({ ...chart, x: { ...axis, label }, y: { ...axis, label } })
+  const texts = [...html.matchAll(/<text [^>]*>([^<]*)/g)].map(([, text = '']) => text)
+  expect(texts.filter((text) => text === label)).toHaveLength(2)
+  expect(
+    texts.filter((text) => text.startsWith('The share')).map((text) => text === label),
+  ).toEqual([true, true, false, false])
+})
+
 test('title and caption are below the chart, numbered with the pictures', async () => {
   const markdown = `![](a.png "A")\n\n${block({ ...chart, caption: 'Made up.' })}`
   expect((await renderMarkdown(markdown)).html).toContain(
@@ -98,11 +126,14 @@ test('lines, points with errors and bands get their classes, regions first', asy
     ],
   })
   const medium = html.slice(0, html.indexOf('</svg>'))
+  // The last two are the signs before the names.
   expect(medium.match(/class="(?:ln|pt|bd)[^"]*"/g)).toEqual([
     'class="bd"',
     'class="ln ln1"',
     'class="ln ln2"',
     'class="pt"',
+    'class="ln ln1"',
+    'class="ln ln2"',
   ])
   expect(medium.match(/<circle /g)).toHaveLength(2)
   expect(medium).not.toMatch(/fill=|stroke=|style=|#[\da-f]{3}/i)

@@ -2,12 +2,13 @@ import type { Element, ElementContent } from 'hast'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { element } from '../elements.ts'
 import { type ChartData, readData } from './chart-data.ts'
-import type { RowCounts } from './chart-model.ts'
+import type { Chart, RowCounts } from './chart-model.ts'
 import type { Size } from './chart-scale.ts'
 import { type ChartProblem, type ChartSpec, readChart } from './chart-schema.ts'
 import { drawChart } from './chart-svg.ts'
 import { asSentence, describe } from './chart-words.ts'
 import type { TableReader } from './data-file.ts'
+import { isDensity } from './dense-points.ts'
 import { isDense } from './draw-series.ts'
 import { readLabels, type TexToElement } from './label-formulas.ts'
 import { drawKey, looksOf } from './series-looks.ts'
@@ -31,6 +32,8 @@ interface ChartParts {
   renderTex: TexToElement
   /** A paragraph with the parsed caption. */
   caption?: Element | undefined
+  /** Whether the block is marked as wide; its body can say so as well. */
+  isWide?: boolean
 }
 
 /**
@@ -40,11 +43,12 @@ interface ChartParts {
  */
 export function chartBlock(
   body: string,
-  { readFile, renderTex, caption }: ChartParts,
+  { readFile, renderTex, caption, isWide = false }: ChartParts,
 ): DrawnFigure | ChartProblem {
   const read = readChart(body)
   if (!('spec' in read)) return read
-  const { spec, title } = readLabels(read.spec, renderTex)
+  const written = isWide ? { ...read.spec, wide: true } : read.spec
+  const { spec, title } = readLabels(written, renderTex)
   const data = readData(spec, readFile)
   if (!('chart' in data)) return data
   const { drawings, keys } = drawAll(spec, data)
@@ -90,7 +94,12 @@ interface CaptionParts {
 
 function captionOf(spec: ChartSpec, { title, data, keys, caption }: CaptionParts): Element {
   const shown = caption?.children ?? (spec.caption ? [spec.caption] : [])
-  const counted = data.file ? countsInWords(data.file.counts) : ''
+  const counted = [
+    ...(data.file ? [countsInWords(data.file.counts)] : []),
+    ...densityInWords(data.chart),
+  ]
+    .filter((sentence) => sentence !== '')
+    .join(' ')
   const parts: (ElementContent | string)[] = [
     element('b', {}, [...title, asSentence(spec.title).slice(spec.title.length)]),
     ...(keys.length > 0 ? [element('span', { className: ['keys'] }, keys)] : []),
@@ -98,6 +107,13 @@ function captionOf(spec: ChartSpec, { title, data, keys, caption }: CaptionParts
     ...(counted === '' ? [] : [` ${counted}`]),
   ]
   return { ...element('figcaption', {}, parts), position: caption?.position }
+}
+
+/** Says that points are counted in squares. */
+function densityInWords({ series }: Chart): string[] {
+  const points = series.filter(isDensity).reduce((sum, { data }) => sum + data.length, 0)
+  if (points === 0) return []
+  return [`${withCommas(points)} points are drawn as a density: the darker a square, the more.`]
 }
 
 /** Such as '12 of 1,035 rows have no value, 3 lie outside.' */

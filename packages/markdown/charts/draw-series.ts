@@ -4,11 +4,13 @@ import { densify, type DrawnSeries, type Point } from './chart-labels.ts'
 import type { Layout } from './chart-layout.ts'
 import type { ChartSeries, Datum } from './chart-model.ts'
 import { px } from './chart-scale.ts'
+import { barOutlines, drawBars } from './draw-bars.ts'
+import { drawDensity, isDensity } from './dense-points.ts'
+import { barEnds, errorBars } from './error-bars.ts'
 import { dashOf, drawDots, drawPoints, type Look, maxSymbols } from './series-looks.ts'
 
 /** More points than this are thinned out, since a line has fewer pixels to show them. */
 const maxPlaces = 1000
-const arrowPx = 16
 
 /** Whether a series has too many points for a symbol each. */
 export function isDense({ kind, data }: ChartSeries): boolean {
@@ -26,23 +28,45 @@ export function drawSeries(one: ChartSeries, look: Look, layout: Layout): Elemen
     case 'line':
     case 'step': {
       const d = linePieces(one, layout).map(pathOf).join('')
-      return d === '' ? [] : [element('path', { className, ...dashOf(look), d })]
+      const line = d === '' ? [] : [element('path', { className, ...dashOf(look), d })]
+      return [...errorsOf(one, look, layout), ...line]
     }
     case 'bars':
-      return [element('path', { className, d: barsPath(one.data, layout) })]
+      return [...drawBars(one, look, layout), ...errorsOf(one, look, layout)]
     case 'points': {
-      const places = thinPoints(placesOf(one.data, layout))
+      const all = placesOf(one.data, layout)
+      const places = isDensity(one) ? all.filter(isPlaced) : thinPoints(all)
       const marks = errorBars(one, layout)
-      const points = isDense(one) ? [drawDots(places, look)] : drawPoints(places, look)
+      const points = pointsOf(one, places, look)
       return [element('g', { className }, [...marks, ...points])]
     }
   }
 }
 
+function pointsOf(one: ChartSeries, places: readonly Point[], look: Look): Element[] {
+  if (!isDense(one)) return drawPoints(places, look)
+  const dots = (few: readonly Point[]) => drawDots(few, look)
+  return isDensity(one) ? drawDensity(places, look.shape === undefined, dots) : dots(places)
+}
+
+/** The error bars of a series that has no symbols, in the colour of its line, or dark on bars. */
+function errorsOf(one: ChartSeries, { colour }: Look, layout: Layout): Element[] {
+  const isBars = one.kind === 'bars'
+  const data = isBars
+    ? one.data.map((datum) => ({ ...datum, left: undefined, right: undefined }))
+    : one.data
+  const bars = errorBars({ ...one, data }, layout)
+  const className = isBars ? ['pt'] : ['mk', `k${colour}`]
+  return bars.length > 0 ? [element('g', { className }, bars)] : []
+}
+
 /** The outline of a series, for placing the names. */
 export function outlineOf(one: ChartSeries, layout: Layout): DrawnSeries {
   const { label, kind, data } = one
-  const bars = data.flatMap((datum) => barEnds(datum, layout)).flatMap((ends) => densify(ends))
+  const bars = data
+    .filter(({ low, left }) => low !== undefined || left !== undefined)
+    .flatMap((datum) => barEnds(datum, layout))
+    .flatMap((ends) => densify(ends))
   if (kind === 'band') {
     const outline = bandEdge(data.filter(isWholeBand), layout)
     const middle = data
@@ -52,7 +76,7 @@ export function outlineOf(one: ChartSeries, layout: Layout): DrawnSeries {
   }
   if (kind === 'bars') {
     const tops = placesOf(data, layout)
-    const edges = data.flatMap((datum) => densify(barCorners(datum, data, layout)))
+    const edges = barOutlines(one, layout).flatMap(densify)
     return { label, kind: 'points', anchors: tops, outline: edges, bars: [] }
   }
   const places =
@@ -63,9 +87,9 @@ export function outlineOf(one: ChartSeries, layout: Layout): DrawnSeries {
 /** Keeps one of many points in each small square, enough to find free space between them. */
 function thinOut(places: Point[]): Point[] {
   if (places.length <= maxPlaces) return places
-  const cells = new Map<string, Point>()
+  const cells = new Map<number, Point>()
   for (const place of places)
-    cells.set(`${Math.round(place.x / 4)} ${Math.round(place.y / 4)}`, place)
+    cells.set(Math.round(place.x / 4) * 100_003 + Math.round(place.y / 4), place)
   return [...cells.values()]
 }
 
@@ -92,6 +116,8 @@ function stepsOf(places: readonly Point[]): Point[] {
   })
 }
 
+const isPlaced = ({ x, y }: Point) => Number.isFinite(x) && Number.isFinite(y)
+
 const isWholeBand = ({ low, high }: Datum) => Number.isFinite(low) && Number.isFinite(high)
 
 function bandPieces(data: readonly Datum[]): Datum[][] {
@@ -107,76 +133,6 @@ function bandEdge(data: readonly Datum[], { x, y, plot }: Layout): Point[] {
   const low = data.map((datum) => ({ x: x(datum.x), y: inside(datum.low ?? Number.NaN) }))
   const high = data.map((datum) => ({ x: x(datum.x), y: inside(datum.high ?? Number.NaN) }))
   return [...high, ...low.toReversed()]
-}
-
-/** The ends of the error bars of a point in the drawing, cut off at the frame; an arrow for a limit. */
-function barEnds(datum: Datum, { x, y, plot }: Layout): [Point, Point][] {
-  const { low, high, left, right } = datum
-  const inside = (value: number) => Math.max(plot.top, Math.min(plot.bottom, value))
-  const within = (value: number) => Math.max(plot.left, Math.min(plot.right, value))
-  const at = { x: x(datum.x), y: y(datum.y) }
-  const bars: [Point, Point][] = []
-  if (low !== undefined && high !== undefined)
-    bars.push([
-      { x: at.x, y: inside(y(low)) },
-      { x: at.x, y: inside(y(high)) },
-    ])
-  if (left !== undefined && right !== undefined)
-    bars.push([
-      { x: within(x(left)), y: at.y },
-      { x: within(x(right)), y: at.y },
-    ])
-  return bars
-}
-
-function errorBars({ data, limit }: ChartSeries, layout: Layout): Element[] {
-  const bars = data.flatMap((datum) =>
-    barEnds(limit ? { ...datum, low: undefined, high: undefined } : datum, layout).map(
-      ([from, to]) =>
-        from.x === to.x
-          ? `M${px(from.x)} ${px(from.y)}V${px(to.y)}`
-          : `M${px(from.x)} ${px(from.y)}H${px(to.x)}`,
-    ),
-  )
-  const arrows = limit === undefined ? [] : data.map((datum) => arrowAt(datum, limit, layout))
-  const all = [...new Set([...bars, ...arrows])]
-  return all.length > 0 ? [element('path', { d: all.join('') })] : []
-}
-
-/** An arrow in the direction in which the value may lie: down for an upper limit, up on a reversed axis. */
-function arrowAt(datum: Datum, limit: 'upper' | 'lower', { x, y, plot }: Layout): string {
-  const isTurned = y(datum.y) > y(datum.y * (datum.y > 0 ? 1.1 : 0.9) + (datum.y === 0 ? 1 : 0))
-  const sign = (limit === 'upper') === isTurned ? 1 : -1
-  const start = y(datum.y)
-  const end = Math.max(plot.top, Math.min(plot.bottom, start + sign * arrowPx))
-  const head = px(end - sign * 4)
-  const at = x(datum.x)
-  return `M${px(at)} ${px(start)}V${px(end)}M${px(at - 3)} ${head}L${px(at)} ${px(end)}L${px(at + 3)} ${head}`
-}
-
-function barCorners(datum: Datum, data: readonly Datum[], { x, y, plot }: Layout): Point[] {
-  const half = halfWidth(data)
-  const { left = datum.x - half, right = datum.x + half } = datum
-  const base = Math.max(plot.top, Math.min(plot.bottom, y(0)))
-  const top = y(datum.y)
-  return [
-    { x: x(left), y: base },
-    { x: x(left), y: top },
-    { x: x(right), y: top },
-    { x: x(right), y: base },
-  ]
-}
-
-/** Leaves a fifth of the space between bars free. */
-function halfWidth(data: readonly Datum[]): number {
-  const places = data.map(({ x }) => x).toSorted((one, other) => one - other)
-  const gaps = places.slice(1).map((place, index) => place - (places[index] ?? place))
-  const least = gaps.filter((gap) => gap > 0).reduce((one, other) => Math.min(one, other), Infinity)
-  return Number.isFinite(least) ? least * 0.4 : 0.4
-}
-
-function barsPath(data: readonly Datum[], layout: Layout): string {
-  return data.map((datum) => pathOf(barCorners(datum, data, layout))).join('')
 }
 
 function pathOf(points: readonly Point[]): string {

@@ -1,4 +1,4 @@
-import { labelWidth, type PlacedLabel, type Point } from './chart-labels.ts'
+import { labelWidth, nameWidth, type PlacedLabel, type Point } from './chart-labels.ts'
 import type { Layout } from './chart-layout.ts'
 import type { Chart, ChartSeries } from './chart-model.ts'
 import type { Plot, Size } from './chart-scale.ts'
@@ -8,25 +8,32 @@ const linePx = 18
 /** Farther away, a name would seem to belong to another line. */
 const maxMovedPx = linePx
 /** The largest share of the width of a drawing for names. */
-const maxShareOfWidth = 0.3
+const maxShareOfWidth = 0.35
 
 /** The room that the names of lines need at the right; 0 unless at least two lines are named and nothing else is. */
-export function roomForEnds({ series }: Chart, size: Size): number {
-  const names = series.flatMap(({ label }) => label ?? [])
+export function roomForEnds({ series }: Chart, size: Size, signs: readonly number[]): number {
+  const names = series.flatMap(({ label }, index) =>
+    label === undefined ? [] : labelWidth(label) + (signs[index] ?? 0),
+  )
   const areLines = series.every(({ kind, label }) => label === undefined || isLine(kind))
   if (names.length < 2 || !areLines) return 0
-  const widest = Math.max(...names.map(labelWidth))
+  const widest = Math.max(...names)
   return widest + gapPx <= size.width * maxShareOfWidth ? Math.ceil(widest) + gapPx : 0
 }
 
 /**
  * Places the names of lines at their right ends, moved apart a little. @returns undefined when they do not fit there
  */
-export function placeAtEnds(chart: Chart, layout: Layout): PlacedLabel[] | undefined {
+export function placeAtEnds(
+  chart: Chart,
+  layout: Layout,
+  signs: readonly number[],
+): PlacedLabel[] | undefined {
   const { plot } = layout
-  const ends = chart.series.flatMap((one) => {
+  const ends = chart.series.flatMap((one, series) => {
     const end = one.label === undefined ? undefined : lastOf(one, layout)
-    return end && one.label !== undefined ? [{ text: one.label, ...end }] : []
+    const signPx = signs[series] ?? 0
+    return end && one.label !== undefined ? [{ text: one.label, signPx, series, ...end }] : []
   })
   const named = chart.series.filter(({ label }) => label !== undefined).length
   const reach = plot.right - (plot.right - plot.left) * 0.08
@@ -38,9 +45,11 @@ export function placeAtEnds(chart: Chart, layout: Layout): PlacedLabel[] | undef
   )
   const isNear = places.every((y, index) => Math.abs(y - (sorted[index]?.y ?? y)) <= maxMovedPx)
   if (!isNear) return undefined
-  return sorted.map(({ text }, index) => ({
+  return sorted.map(({ text, signPx, series }, index) => ({
     text,
-    x: plot.right + gapPx + labelWidth(text) / 2,
+    signPx,
+    series,
+    x: plot.right + gapPx + nameWidth({ text, signPx }) / 2,
     left: plot.right + gapPx,
     y: (places[index] ?? 0) + 5,
   }))

@@ -1,9 +1,9 @@
-import { scaleLinear } from 'd3-scale'
 import { isMissing, readInstant, readNumber } from '../tables/cells.ts'
 import { findColumn } from '../tables/heads.ts'
 import type { FileTable } from '../tables/read-table.ts'
 import { type ChartSeries, type Datum, UndrawableError } from './chart-model.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from './chart-schema.ts'
+import { binEdges, histogramOf } from './histogram.ts'
 
 /** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
 export type RowMarks = Uint8Array
@@ -33,12 +33,43 @@ export function seriesOfFile(source: Source): ChartSeries[] {
     throw new UndrawableError(
       `The chart has ${parts.length} series; at most ${maxSeries} series can be drawn.`,
     )
-  return parts.map((part) => ({
-    kind: part.one.kind,
-    label: part.label,
-    data: dataOf(part, source),
-    ...('limit' in part.one && { limit: part.one.limit }),
-  }))
+  const edges = sharedEdges(parts, source)
+  return parts.map((part) => {
+    const bins = edges.get(binsOf(part, source))
+    return {
+      kind: part.one.kind,
+      label: part.label,
+      data: bins ? histogramOf(usable(part, source), bins) : dataOf(part, source),
+      ...('limit' in part.one && { limit: part.one.limit }),
+      isBinned: bins !== undefined,
+    }
+  })
+}
+
+/** The edges of bins; histograms of one column share theirs, so that they can be compared. */
+function sharedEdges(parts: readonly Part[], source: Source): Map<string, number[]> {
+  const together = Map.groupBy(parts, (part) => binsOf(part, source))
+  const edges = new Map<string, number[]>()
+  for (const [bins, counted] of together) {
+    const [first] = counted
+    if (first?.one.kind !== 'bars' || first.one.bins === undefined) continue
+    const values = counted.flatMap((part) => usable(part, source))
+    edges.set(bins, binEdges(values, first.one.bins, source.spec.x.scale))
+  }
+  return edges
+}
+
+/** The column and the bins of a histogram; empty for any other series. */
+function binsOf({ one }: Part, { spec, columns }: Source): string {
+  if (one.kind !== 'bars' || one.bins === undefined) return ''
+  const asked = xColumnOf(one, spec)
+  return `${asked === 'index' ? asked : columns.place(asked)} ${String(one.bins)}`
+}
+
+function xColumnOf(one: SeriesSpec, spec: ChartSpec): string | number {
+  const asked = one.x ?? spec.x.column
+  if (asked === undefined) throw new UndrawableError('The axis x names no column.')
+  return asked
 }
 
 function partsOf(one: SeriesSpec, { table, columns }: Source): Part[] {
@@ -69,12 +100,8 @@ type Values = readonly number[] | undefined
 
 function dataOf({ one, isPart }: Part, source: Source): Datum[] {
   const { spec, table, columns, rows } = source
-  const asked = one.x ?? spec.x.column
-  if (asked === undefined) throw new UndrawableError('The axis x names no column.')
-  const xs = columns.numbers(asked, spec.x.scale === 'time')
-  const own = table.rows.flatMap((row, index) => (isPart(row) ? [index] : []))
-  if (one.kind === 'bars' && one.bins !== undefined)
-    return histogramOf(usable(own, xs, spec.x.scale, rows), one.bins)
+  const xs = columns.numbers(xColumnOf(one, spec), spec.x.scale === 'time')
+  const own = rowsOf(isPart, table)
   const read = readerOf(one, source)
   const isLine = one.kind === 'line' || one.kind === 'step'
   return own.flatMap((index) => {
@@ -87,15 +114,16 @@ function dataOf({ one, isPart }: Part, source: Source): Datum[] {
   })
 }
 
-function usable(
-  own: readonly number[],
-  xs: readonly number[],
-  scale: ChartSpec['x']['scale'],
-  rows: RowMarks,
-): number[] {
-  return own.flatMap((index) => {
+function rowsOf(isPart: Part['isPart'], table: FileTable): number[] {
+  return table.rows.flatMap((row, index) => (isPart(row) ? [index] : []))
+}
+
+/** The values of a histogram. */
+function usable({ one, isPart }: Part, { spec, table, columns, rows }: Source): number[] {
+  const xs = columns.numbers(xColumnOf(one, spec), spec.x.scale === 'time')
+  return rowsOf(isPart, table).flatMap((index) => {
     const x = xs[index] ?? Number.NaN
-    const isWhole = isUsable(x, scale)
+    const isWhole = isUsable(x, spec.x.scale)
     markRow(rows, index, isWhole)
     return isWhole ? [x] : []
   })
@@ -155,42 +183,6 @@ function errorOf(error: ErrorSpec, columns: FileColumns): (index: number) => [nu
   const fixed = typeof error === 'number' ? error : Number.NaN
   const length = (values: Values, index: number) => Math.abs(values?.[index] ?? fixed)
   return (index) => [length(low, index), length(high, index)]
-}
-
-/** Counts values in bins of equal width whose edges are round numbers, about as many as asked for. */
-export function histogramOf(values: readonly number[], bins: number): Datum[] {
-  if (values.length === 0) return []
-  const [low, high] = [least(values), greatest(values)]
-  const edges = edgesOf(low, high, bins)
-  const [first = low] = edges
-  const width = (edges[1] ?? first + 1) - first
-  const counts = edges.slice(1).map(() => 0)
-  for (const value of values) {
-    const bin = Math.min(counts.length - 1, Math.floor((value - first) / width))
-    counts[bin] = (counts[bin] ?? 0) + 1
-  }
-  return counts.map((count, index) => {
-    const left = first + index * width
-    return { x: left + width / 2, y: count, left, right: left + width }
-  })
-}
-
-function edgesOf(low: number, high: number, bins: number): number[] {
-  if (low === high) return [low - 0.5, low + 0.5]
-  const inside = scaleLinear().domain([low, high]).ticks(bins)
-  const step = (inside[1] ?? high) - (inside[0] ?? low)
-  const first = Math.floor(low / step + 1e-9)
-  const last = Math.max(first + 1, Math.ceil(high / step - 1e-9))
-  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
-}
-
-/** The smallest of many numbers; Math.min cannot take so many arguments. */
-function least(values: readonly number[]): number {
-  return values.reduce((one, other) => (other < one ? other : one), Number.POSITIVE_INFINITY)
-}
-
-function greatest(values: readonly number[]): number {
-  return values.reduce((one, other) => (other > one ? other : one), Number.NEGATIVE_INFINITY)
 }
 
 /** Access to the columns of a file. */

@@ -129,14 +129,14 @@ test('labels of lines that end on the x axis stay beside the plot', async () => 
 test('a chart of more than 60 KB is not drawn', async () => {
   let seed = 1
   const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647
-  const rows = Array.from({ length: 30_000 }, () => `${random()},${random()}`)
-  const files = [{ name: 'n.csv', bytes: 1, source: Buffer.from(`a,b\n${rows.join('\n')}\n`) }]
+  const rows = Array.from({ length: 32_000 }, (_, index) => `${random()},${random()},${index % 8}`)
+  const files = [{ name: 'n.csv', bytes: 1, source: Buffer.from(`a,b,c\n${rows.join('\n')}\n`) }]
   const chart = {
     title: 'Noise',
     data: 'n.csv',
     x: { column: 'a', label: 'a' },
     y: { label: 'b' },
-    series: [{ kind: 'points', y: 'b' }],
+    series: [{ kind: 'points', y: 'b', by: 'c' }],
   }
   const text = `\`\`\`chart\n${JSON.stringify(chart)}\n\`\`\``
   const { html } = await renderMarkdown(text, { ...plainContext, files })

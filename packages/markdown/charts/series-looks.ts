@@ -1,7 +1,10 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
+import type { Point } from './chart-labels.ts'
 import type { Chart, ChartSeries } from './chart-model.ts'
 import { px } from './chart-scale.ts'
+import { isCrowded } from './dense-points.ts'
+import { barShapes } from './draw-bars.ts'
 
 /** The numbers of variants in the style sheet: colours, and lines by colour and dash. */
 const colours = 5
@@ -23,6 +26,12 @@ export interface Look {
   /** Smaller symbols, since there are many points. */
   isSmall?: boolean
   strokeDashArray?: string[]
+  /** The number of its colour. */
+  colour: number
+  /** How bars differ from those of other series: by an outline over a fill, or every second one by a light fill. */
+  bars?: 'overlaid' | 'first' | 'second'
+  /** The classes of the outline of bars. */
+  lineName?: string[]
 }
 
 /** The looks of all series; they differ in shape or dash as well as in colour. */
@@ -31,59 +40,95 @@ export function looksOf({ series }: Chart): Look[] {
   const dotted = series.filter(({ kind }) => kind === 'points')
   // All symbols have the same size, since a larger one would seem more important.
   const isSmall = dotted.some(({ data }) => data.length > maxLargeSymbols)
+  const barred = series.filter(({ kind }) => kind === 'bars')
   return series.map(({ kind }) => {
     const group = classNames[kind]
     const index = counts.get(group) ?? 0
     counts.set(group, index + 1)
+    const colour = (index % colours) + 1
     if (kind === 'points' && dotted.length > 1)
-      return { className: ['mk', `k${(index % colours) + 1}`], shape: index, isSmall }
-    if (group !== 'ln') return { className: [group], isSmall }
+      return { className: ['mk', `k${colour}`], colour, shape: index, isSmall }
+    if (kind === 'bars' && barred.length > 1) return barLook(index, barred)
+    if (group !== 'ln') return { className: [group], colour, isSmall }
     const more = moreDashes[index - colours]
     const className = [group, `${group}${(index % lineVariants) + 1}`]
-    return { className, ...(more && { strokeDashArray: more }) }
+    return { className, colour, ...(more && { strokeDashArray: more }) }
   })
 }
 
-/** The points of a series: separate symbols, or a path of dots when there are very many. */
-export function drawPoints(
-  places: readonly { x: number; y: number }[],
-  { shape, isSmall = false }: Look,
-): Element[] {
-  if (shape === undefined)
-    return places.map(({ x, y }) =>
-      element('circle', {
-        cx: px(x),
-        cy: px(y),
-        r: px(isSmall ? pointRadiusPx * smaller : pointRadiusPx),
-      }),
+/** One of several series of bars. */
+function barLook(index: number, barred: readonly ChartSeries[]): Look {
+  const colour = (index % colours) + 1
+  const className = ['mk', `k${colour}`]
+  if (!barred.every(({ isBinned }) => isBinned === true))
+    return { className, colour, bars: index % 2 === 0 ? 'first' : 'second' }
+  const lineName = ['ln', `ln${(index % lineVariants) + 1}`]
+  return { className, colour, bars: 'overlaid', lineName }
+}
+
+/** How opaque small symbols and dots are where many of them lie on one another. */
+const crowdedOpacity = 0.65
+/** The share of points with a place of their own, below which they are drawn without rims, or smaller. */
+const leastAlone = { symbols: 0.92, dots: 0.75 }
+
+/** The points of a series as separate symbols. */
+export function drawPoints(places: readonly Point[], { shape, isSmall = false }: Look): Element[] {
+  const radius = isSmall ? pointRadiusPx * smaller : pointRadiusPx
+  // Without the light rims that keep a few symbols apart but erase the neighbours of many.
+  const isCrowd = isSmall && isCrowded(places, radius * 2, leastAlone.symbols)
+  if (shape === undefined) {
+    const circles = places.map(({ x, y }) =>
+      element('circle', { cx: px(x), cy: px(y), r: px(radius) }),
     )
+    const rimless = { strokeOpacity: 0, fillOpacity: crowdedOpacity }
+    return isCrowd ? [element('g', rimless, circles)] : circles
+  }
   const isOpen = shape % 2 === 1
   const d = places
     .map(({ x, y }) => symbol(Math.floor(shape / 2), x, y, isSmall ? smaller : 1))
     .join('')
-  return [element('path', { className: [isOpen ? 'so' : 'sf'], d })]
+  const seeThrough = isOpen
+    ? { fillOpacity: 0, strokeOpacity: 0.8 }
+    : { fillOpacity: crowdedOpacity, strokeOpacity: 0 }
+  return [element('path', { className: [isOpen ? 'so' : 'sf'], ...(isCrowd && seeThrough), d })]
 }
 
+const dotPx = 3.4
+/** The size of dots that would lie on one another, of that of others; also the pixels to which they are rounded. */
+const smallDots = 0.75
+
 /**
- * Draws round or square dots, since there is no room for other symbols. Positions are rounded to half a pixel and
- * sorted by column, which makes the path short.
+ * Draws round or square dots, since there is no room for other symbols; smaller ones that shine through where they
+ * would lie on one another. Positions are rounded to half a pixel and sorted by column, which makes the path short.
  */
-export function drawDots(
-  places: readonly { x: number; y: number }[],
-  { shape = 0 }: Look,
-): Element {
-  const sorted = places
-    .map(({ x, y }) => ({ x: Math.round(x * 2), y: Math.round(y * 2) }))
-    .toSorted((one, other) => one.x - other.x || one.y - other.y)
-  let at = { x: 0, y: 0 }
-  const moves = sorted.map((place) => {
-    const move = `m${(place.x - at.x) / 2} ${(place.y - at.y) / 2}h0`
-    at = place
-    return move
-  })
+export function drawDots(places: readonly Point[], { shape = 0 }: Look): Element[] {
   const className = shape % 2 === 1 ? ['dt', 'sq'] : ['dt']
-  return element('path', { className, d: moves.join('') })
+  if (!isCrowded(places, dotPx, leastAlone.dots))
+    return [element('path', { className, d: dotsPath(places, 0.5, 0.5) })]
+  const small = { transform: `scale(${smallDots})`, strokeOpacity: crowdedOpacity }
+  return [element('path', { className, ...small, d: dotsPath(places, smallDots, 1) })]
 }
+
+/** @param stepPx to which places are rounded; @param unit the length of a step in the path */
+function dotsPath(places: readonly Point[], stepPx: number, unit: number): string {
+  // Sorted as numbers of column and row, which takes a third of the time of sorting points.
+  const keys = Float64Array.from(places, ({ x, y }) => {
+    return (Math.round(x / stepPx) + aside) * rowsMax + Math.round(y / stepPx) + aside
+  }).toSorted()
+  let [column, row] = [0, 0]
+  let path = ''
+  for (const key of keys) {
+    const [nextColumn, nextRow] = [Math.floor(key / rowsMax) - aside, (key % rowsMax) - aside]
+    path += `m${(nextColumn - column) * unit} ${(nextRow - row) * unit}h0`
+    column = nextColumn
+    row = nextRow
+  }
+  return path
+}
+
+/** Steps that a place may lie beside the drawing, and the most rows. */
+const aside = 4096
+const rowsMax = 16_384
 
 /** A circle, triangle, square or diamond of about the same area, as a part of a path. */
 function symbol(shape: number, x: number, y: number, scale: number): string {
@@ -102,26 +147,62 @@ function symbol(shape: number, x: number, y: number, scale: number): string {
 }
 
 /** The symbol of a series in the line of keys. */
-export function drawKey({ kind }: ChartSeries, look: Look, isDense: boolean): Element {
-  const middle = { x: 13, y: 6 }
-  const parts = {
-    line: () => [element('path', { className: look.className, ...dashOf(look), d: 'M1 6h24' })],
-    step: () => [element('path', { className: look.className, d: 'M1 9h8v-6h8v6h8' })],
-    band: () => [element('path', { className: look.className, d: 'M1 1h24v10h-24z' })],
-    bars: () => [element('path', { className: look.className, d: 'M5 11v-6h7v6M12 11v-10h7v10' })],
-    points: () => [
-      element(
-        'g',
-        { className: look.className },
-        isDense ? [drawDots([middle], look)] : drawPoints([middle], look),
-      ),
-    ],
-  }
+export function drawKey(one: ChartSeries, look: Look, isDense: boolean): Element {
   return element(
     'svg',
     { className: ['key'], viewBox: '0 0 26 12', width: 26, height: 12, ariaHidden: 'true' },
-    parts[kind](),
+    signParts(one, look, isDense),
   )
+}
+
+/** The width of the sign before the name of a series in the drawing, with the space after it, px. */
+export function signWidth({ kind }: ChartSeries): number {
+  return kind === 'points' ? 15 : 31
+}
+
+/** The sign of a series before its name in the drawing, whose left end and middle are at this place. */
+export function drawSign(
+  one: ChartSeries,
+  look: Look,
+  { x, y, isDense }: { x: number; y: number; isDense: boolean },
+): Element {
+  const left = one.kind === 'points' ? x - 8 : x
+  return element(
+    'g',
+    { transform: `translate(${px(left)} ${px(y - 6)})` },
+    signParts(one, look, isDense),
+  )
+}
+
+function signParts({ kind }: ChartSeries, look: Look, isDense: boolean): Element[] {
+  const { className } = look
+  const middle = { x: 13, y: 6 }
+  switch (kind) {
+    case 'line':
+      return [element('path', { className, ...dashOf(look), d: 'M1 6h24' })]
+    case 'step':
+      return [element('path', { className, d: 'M1 9h8v-6h8v6h8' })]
+    case 'band':
+      return [element('path', { className, d: 'M1 1h24v10h-24z' })]
+    case 'bars':
+      return barsKey(look)
+    case 'points': {
+      const symbols = isDense ? drawDots([middle], look) : drawPoints([middle], look)
+      return [element('g', { className }, symbols)]
+    }
+  }
+}
+
+function barsKey({ className, bars, lineName }: Look): Element[] {
+  if (bars === undefined) return [element('path', { className, d: 'M5 11v-6h7v6M12 11v-10h7v10' })]
+  const d = 'M1 1h24v10h-24z'
+  const filled = element('g', { className }, barShapes(d, bars === 'second'))
+  if (!lineName) return [filled]
+  const wash = element('path', { className: ['sf'], fillOpacity: 0.18, strokeOpacity: 0, d })
+  return [
+    element('g', { className }, [wash]),
+    element('path', { className: lineName, d: 'M1 11v-10h24v10' }),
+  ]
 }
 
 /** The dash pattern of a line. */

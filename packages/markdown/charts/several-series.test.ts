@@ -30,6 +30,50 @@ test('the markers of all series have one size, whatever their number of points',
   const rows = Array.from({ length: 150 }, (_, index) => `${index},${index % 7},${index < 20}`)
   const { medium } = await draw('  - { kind: points, y: v, by: f }', `t,v,f\n${rows.join('\n')}\n`)
   const widths = [...medium.matchAll(/a([\d.]+) \1 0 1 0 ([\d.]+) 0/g)].map(([, , width]) => width)
-  expect(widths).toHaveLength(150)
+  // Two of them are the signs before the names.
+  expect(widths).toHaveLength(152)
   expect([...new Set(widths)]).toEqual(['5'])
+})
+
+test('histograms of one column share their bins and differ by colour and dash', async () => {
+  const rows = Array.from({ length: 90 }, (_, index) => `${(index * 7) % 40},${'abc'[index % 3]}`)
+  const { medium } = await draw('  - { kind: bars, bins: 8, by: f }', `t,f\n${rows.join('\n')}\n`)
+  const outlines = [...medium.matchAll(/<path class="ln (ln\d)" d="(M[^"]*V[^"]*)"/g)]
+  expect([...new Set(outlines.map(([, name]) => name))]).toEqual(['ln1', 'ln2', 'ln3'])
+  const edges = outlines
+    .filter(([, , d = '']) => d.split('H').length > 4)
+    .map(([, , d = '']) => [...d.matchAll(/H([\d.]+)/g)].map(([, x]) => x).join(' '))
+  expect(new Set(edges).size).toBe(1)
+})
+
+test('bars of several series stand side by side', async () => {
+  const series = '  - { kind: bars, y: v, label: V }\n  - { kind: bars, y: u, label: U }'
+  const { medium } = await draw(series, 't,v,u\n1,5,4\n2,3,6\n')
+  const [first = [], second = []] = ['sf', 'so'].map((name) =>
+    [
+      ...(new RegExp(`<path class="${name}" d="([^"]*)"`).exec(medium)?.[1] ?? '').matchAll(
+        /M([\d.]+)/g,
+      ),
+    ].map(([, x]) => Number(x)),
+  )
+  expect(first).toHaveLength(2)
+  expect(second).toHaveLength(2)
+  expect(first[0]).toBeLessThan(second[0] ?? 0)
+  expect(second[0]).toBeLessThan(first[1] ?? 0)
+})
+
+test('the error of a line is drawn in its colour', async () => {
+  const { medium } = await draw('  - { kind: line, y: v, error: e }', 't,v,e\n1,5,1\n2,6,1\n')
+  expect(medium).toMatch(/<g class="mk k1"><path d="M[\d.]+ [\d.]+V[\d.]+M[\d.]+ [\d.]+V[\d.]+"/)
+})
+
+test('a name in the drawing has the sign of its series before it', async () => {
+  const series = '  - { kind: line, y: v, label: Model }\n  - { kind: points, y: u, label: Data }'
+  const { medium } = await draw(series, 't,v,u\n1,5,1\n2,6,2\n3,7,3\n')
+  expect(medium).toMatch(
+    /<g transform="[^"]*"><path class="ln ln1"[^>]*><\/path><\/g><text class="it"[^>]*>Model/,
+  )
+  expect(medium).toMatch(
+    /<g transform="[^"]*"><g class="pt"><circle.*?<\/g><\/g><text class="it"[^>]*>Data/,
+  )
 })

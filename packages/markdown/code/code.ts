@@ -44,10 +44,10 @@ export function renderCode(
     if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code')) {
       return undefined
     }
-    const { rest, name, fold } = takeFenceAttributes(code.data?.meta ?? '')
+    const { rest, name, fold, isWide } = takeFenceAttributes(code.data?.meta ?? '')
     const line = node.position?.start.line ?? 1
     const caption = captionAfter(parent.children, index)
-    const replacement = blocksFor(code, rest, { caption, line, ...charts })
+    const replacement = blocksFor(code, rest, { caption, line, isWide, ...charts })
     const [made] = replacement
     const { position } = node
     // A collapsed block has no line of its own, so the preview cannot scroll to it.
@@ -82,6 +82,7 @@ function hasPicture({ children }: Element): boolean {
 interface ChartPlace extends ChartSource {
   caption: Element | undefined
   line: number
+  isWide: boolean
 }
 
 function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementContent[] {
@@ -89,9 +90,9 @@ function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementC
   const language = languageOf(code)
   if (language === 'output') return [outputBlock(text, fileName)]
   if (language !== 'chart') return [codeBlock(text, language, fileName)]
-  const { caption, line, readFile, report } = place
+  const { caption, line, isWide, readFile, report } = place
   const renderTex = (tex: string) => place.renderTex(tex, { line, report })
-  const drawn = chartBlock(text, { readFile, renderTex, caption })
+  const drawn = chartBlock(text, { readFile, renderTex, caption, isWide })
   if ('figure' in drawn) {
     for (const note of drawn.notes) report(line, note)
     return [drawn.figure]

@@ -23,6 +23,7 @@ const anywhere = new RegExp(String.raw`(?<!\s)\s*${bracesPattern}`, 'g')
 
 const size = /^\d{1,4}$/
 const ofBlock: KnownAttributes = new Map([['fold', /^.{0,100}$/]])
+const ofFence: KnownAttributes = new Map([...ofBlock, ['wide', /^$/]])
 const ofPicture: KnownAttributes = new Map([
   ...ofBlock,
   ['width', size],
@@ -72,6 +73,8 @@ interface FenceAttributes {
   name: string | undefined
   /** The label of the collapsed block; '' for the default. */
   fold: string | undefined
+  /** Whether a chart is as wide as the text and the side notes. */
+  isWide: boolean
 }
 
 /** Removes `{#lst:fit fold="Fit the model"}` from the info string of a code block. */
@@ -79,14 +82,16 @@ export function takeFenceAttributes(meta: string): FenceAttributes {
   let rest = meta
   let name: string | undefined
   let fold: string | undefined
+  let isWide = false
   for (const [whole, inner = ''] of meta.matchAll(anywhere)) {
-    const written = readAttributes(inner, ofBlock)
+    const written = readAttributes(inner, ofFence)
     if (!written) continue
     rest = rest.replace(whole, '')
     name ??= written.label
     fold ??= written.values.get('fold')
+    isWide ||= written.values.has('wide')
   }
-  return { rest, name, fold }
+  return { rest, name, fold, isWide }
 }
 
 interface Placed {
