@@ -45,8 +45,8 @@ export function drawSeries(one: ChartSeries, look: Look, layout: Layout): Elemen
 
 function pointsOf(one: ChartSeries, places: readonly Point[], look: Look): Element[] {
   if (!isDense(one)) return drawPoints(places, look)
-  const dots = (few: readonly Point[]) => drawDots(few, look)
-  return isDensity(one) ? drawDensity(places, look.shape === undefined, dots) : dots(places)
+  if (!isDensity(one)) return drawDots(places, look)
+  return drawDensity(places, look.shape === undefined, (few) => drawDots(few, look, true))
 }
 
 /** The error bars of a series that has no symbols, in the colour of its line, or dark on bars. */

@@ -101,10 +101,13 @@ const smallDots = 0.75
  * Draws round or square dots, since there is no room for other symbols; smaller ones that shine through where they
  * would lie on one another. Positions are rounded to half a pixel and sorted by column, which makes the path short.
  */
-export function drawDots(places: readonly Point[], { shape = 0 }: Look): Element[] {
+export function drawDots(
+  places: readonly Point[],
+  { shape = 0 }: Look,
+  areMany = isCrowded(places, dotPx, leastAlone.dots),
+): Element[] {
   const className = shape % 2 === 1 ? ['dt', 'sq'] : ['dt']
-  if (!isCrowded(places, dotPx, leastAlone.dots))
-    return [element('path', { className, d: dotsPath(places, 0.5, 0.5) })]
+  if (!areMany) return [element('path', { className, d: dotsPath(places, 0.5, 0.5) })]
   const small = { transform: `scale(${smallDots})`, strokeOpacity: crowdedOpacity }
   return [element('path', { className, ...small, d: dotsPath(places, smallDots, 1) })]
 }
