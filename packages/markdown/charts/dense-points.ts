@@ -7,7 +7,7 @@ import type { ChartSeries } from './chart-model.ts'
 const maxDots = 5000
 /** The sides of the squares of a density, px. */
 const squarePx = 5
-/** How dark the squares are; the lightest can still be told from the page. */
+/** How dark the squares are; the lightest still stand out from the page. */
 const levels = [0.5, 0.62, 0.74, 0.87, 1]
 /** Fewer points in a square are drawn as dots. */
 const fewest = 3

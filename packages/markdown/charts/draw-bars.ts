@@ -4,10 +4,7 @@ import type { Point } from './chart-labels.ts'
 import type { Layout } from './chart-layout.ts'
 import type { ChartSeries, Datum } from './chart-model.ts'
 import { px } from './chart-scale.ts'
-import type { Look } from './series-looks.ts'
-
-/** The fill of histograms that lie on one another, and of every other one of bars side by side. */
-const washes = { overlaid: 0.18, second: 0.35 }
+import { barShapes, type Look, washes } from './series-looks.ts'
 
 /** Draws the bars of a series, cut off at the frame. */
 export function drawBars(one: ChartSeries, look: Look, layout: Layout): Element[] {
@@ -29,15 +26,6 @@ function drawOverlaid(corners: readonly Point[][], { className, lineName }: Look
   return [
     element('g', { className }, [element('path', fill)]),
     element('path', { className: lineName ?? [], d }),
-  ]
-}
-
-/** Bars in the colour of their series: solid, or an outline over a light fill. */
-export function barShapes(d: string, isSecond: boolean): Element[] {
-  if (!isSecond) return [element('path', { className: ['sf'], d })]
-  return [
-    element('path', { className: ['so'], d }),
-    element('path', { className: ['sf'], fillOpacity: washes.second, strokeOpacity: 0, d }),
   ]
 }
 
@@ -68,6 +56,7 @@ function barCorners(datum: Datum, { x, y, plot }: Layout): Point[] {
   ]
 }
 
-function pathOf(points: readonly Point[]): string {
+/** Straight lines between points. */
+export function pathOf(points: readonly Point[]): string {
   return `M${points.map(({ x, y }) => `${px(x)} ${px(y)}`).join('L')}`
 }

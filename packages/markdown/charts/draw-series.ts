@@ -3,8 +3,7 @@ import { element } from '../elements.ts'
 import { densify, type DrawnSeries, type Point } from './chart-labels.ts'
 import type { Layout } from './chart-layout.ts'
 import type { ChartSeries, Datum } from './chart-model.ts'
-import { px } from './chart-scale.ts'
-import { barOutlines, drawBars } from './draw-bars.ts'
+import { barOutlines, drawBars, pathOf } from './draw-bars.ts'
 import { drawDensity, isDensity } from './dense-points.ts'
 import { barEnds, errorBars } from './error-bars.ts'
 import { dashOf, drawDots, drawPoints, type Look, maxSymbols } from './series-looks.ts'
@@ -133,10 +132,6 @@ function bandEdge(data: readonly Datum[], { x, y, plot }: Layout): Point[] {
   const low = data.map((datum) => ({ x: x(datum.x), y: inside(datum.low ?? Number.NaN) }))
   const high = data.map((datum) => ({ x: x(datum.x), y: inside(datum.high ?? Number.NaN) }))
   return [...high, ...low.toReversed()]
-}
-
-function pathOf(points: readonly Point[]): string {
-  return `M${points.map(({ x, y }) => `${px(x)} ${px(y)}`).join('L')}`
 }
 
 const cellPx = 0.5

@@ -4,7 +4,6 @@ import type { Point } from './chart-labels.ts'
 import type { Chart, ChartSeries } from './chart-model.ts'
 import { px } from './chart-scale.ts'
 import { isCrowded } from './dense-points.ts'
-import { barShapes } from './draw-bars.ts'
 
 /** The numbers of variants in the style sheet: colours, and lines by colour and dash. */
 const colours = 5
@@ -17,6 +16,9 @@ const smaller = 0.65
 const maxLargeSymbols = 100
 /** Up to this many points are separate symbols; more are dots in one path. */
 export const maxSymbols = 400
+
+/** The fill of histograms that lie on one another, and of every other one of bars side by side. */
+export const washes = { overlaid: 0.18, second: 0.35 }
 
 /** How a series is drawn: its classes and the shape of its points. */
 export interface Look {
@@ -196,12 +198,26 @@ function signParts({ kind }: ChartSeries, look: Look, isDense: boolean): Element
   }
 }
 
+/** Bars in the colour of their series: solid, or an outline over a light fill. */
+export function barShapes(d: string, isSecond: boolean): Element[] {
+  if (!isSecond) return [element('path', { className: ['sf'], d })]
+  return [
+    element('path', { className: ['so'], d }),
+    element('path', { className: ['sf'], fillOpacity: washes.second, strokeOpacity: 0, d }),
+  ]
+}
+
 function barsKey({ className, bars, lineName }: Look): Element[] {
   if (bars === undefined) return [element('path', { className, d: 'M5 11v-6h7v6M12 11v-10h7v10' })]
   const d = 'M1 1h24v10h-24z'
   const filled = element('g', { className }, barShapes(d, bars === 'second'))
   if (!lineName) return [filled]
-  const wash = element('path', { className: ['sf'], fillOpacity: 0.18, strokeOpacity: 0, d })
+  const wash = element('path', {
+    className: ['sf'],
+    fillOpacity: washes.overlaid,
+    strokeOpacity: 0,
+    d,
+  })
   return [
     element('g', { className }, [wash]),
     element('path', { className: lineName, d: 'M1 11v-10h24v10' }),
