@@ -1,6 +1,12 @@
 import { type Conversion, countLoss, readerOf, type TexEnvironment } from './conversion.ts'
 import { count, list, theorem, theoremTitle, verbatim } from './environments.ts'
-import { displayed, isDisplayEnvironment, subequations } from './formulas.ts'
+import {
+  aroundDisplays,
+  displayed,
+  isAroundDisplays,
+  isDisplayEnvironment,
+  subequations,
+} from './formulas.ts'
 import { figure, includedPicture, pictureBlock, tableFloat } from './floats.ts'
 import { frontMatterBlock, isFrontMatter } from './front-matter.ts'
 import { inline, inlineToken } from './inline.ts'
@@ -246,6 +252,7 @@ function environmentBlock(
   const { name, inner } = found
   const bare = name.replace(/\*$/, '')
   if (isDisplayEnvironment(name)) return displayed(conversion, found, inner)
+  if (isAroundDisplays(name)) return aroundDisplays(conversion, inner)
   if (name === 'subequations') return subequations(conversion, inner)
   if (
     /^(?:figure|wrapfigure|sidewaysfigure|SCfigure|floatingfigure|marginfigure|subfigure|figurehere)$/.test(

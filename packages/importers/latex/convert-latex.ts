@@ -194,7 +194,9 @@ function definitionOf({ name, parameters, preset, body }: TexMacro): string {
     .trim()
   const count = parameters > 0 ? `[${parameters}]` : ''
   const usual = preset === undefined ? '' : `[${preset}]`
-  return `\\newcommand{${name}}${count}${usual}{${clean}}`
+  // Braces that begin with a number sign would be the label of a heading.
+  const inner = clean.startsWith('#') ? ` ${clean}` : clean
+  return `\\newcommand{${name}}${count}${usual}{${inner}}`
 }
 
 function countsOf(conversion: Conversion, check: ReturnType<typeof checkWords>): LatexCounts {

@@ -53,8 +53,10 @@ const similar: Readonly<Record<string, string>> = {
   'dmath*': 'equation*',
   IEEEeqnarray: 'align',
   'IEEEeqnarray*': 'align*',
-  linenomath: 'equation*',
 }
+
+/** Environments around displays, which number the lines beside them. */
+export const isAroundDisplays = (name: string) => /^linenomath\*?$/.test(name)
 
 /** Whether an environment is a display formula. */
 export function isDisplayEnvironment(name: string): boolean {
@@ -67,8 +69,7 @@ export function displayed(
   environment: TexEnvironment | undefined,
   { from, to }: Range,
 ): string[] {
-  const written = conversion.tex.text.slice(from, to)
-  const inner = environment?.name.startsWith('linenomath') ? withoutOuter(written) : written
+  const inner = withNumberedLabels(conversion.tex.text.slice(from, to))
   const keys = Array.from(inner.matchAll(/\\label\s*\{([^{}]*)\}/g), ([, key = '']) => key)
   const extra = conversion.equationKeys.splice(0)
   const [first, ...others] = keys.length > 0 ? keys : extra
@@ -90,8 +91,50 @@ export function displayed(
   return [`\\begin{${kind}}${label}\n${lines.join('\n')}\n\\end{${kind}}`]
 }
 
-function withoutOuter(tex: string): string {
-  return tex.replaceAll(/\\(?:begin|end)\{(?:equation|displaymath)\*?\}|\\[[\]]/g, '')
+const rowBorder = /\\(?:begin|end)(?![a-zA-Z])|\\[^]|[{}]/g
+
+/** The rows of a formula, with the line breaks that end them. */
+function rowsOf(tex: string): string[] {
+  const rows: string[] = []
+  let [from, depth] = [0, 0]
+  for (const { 0: found, index } of tex.matchAll(rowBorder)) {
+    if (found === '{' || found === '\\begin') depth += 1
+    else if (found === '}' || found === '\\end') depth -= 1
+    else if (found === '\\\\' && depth === 0) {
+      rows.push(tex.slice(from, index + 2))
+      from = index + 2
+    }
+  }
+  return [...rows, tex.slice(from)]
+}
+
+const noNumber = /\\(?:nonumber|notag)(?![a-zA-Z])/
+const labels = /\\label\s{0,9}\{[^{}]*\}/g
+
+/** The label of a row without a number is that of the next row with one, as in LaTeX. */
+function withNumberedLabels(tex: string): string {
+  if (!noNumber.test(tex) || !tex.includes('\\label')) return tex
+  let waiting = ''
+  return rowsOf(tex)
+    .map((row) => {
+      if (!noNumber.test(row)) {
+        const own = waiting
+        waiting = ''
+        return own + row
+      }
+      waiting += row.match(labels)?.join('') ?? ''
+      return row.replaceAll(labels, '')
+    })
+    .join('')
+    .concat(waiting)
+}
+
+/** The displays in an environment, or the formula that it is itself. */
+export function aroundDisplays(conversion: Conversion, inner: Range): string[] {
+  const written = conversion.tex.text.slice(inner.from, inner.to)
+  return /\\begin\s{0,9}\{|\\\[|\$\$/.test(written)
+    ? conversion.blocks(inner, 1)
+    : displayed(conversion, undefined, inner)
 }
 
 /** The label of several equations names the first of them. */

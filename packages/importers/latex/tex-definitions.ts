@@ -18,7 +18,7 @@ const reserved = new Set(
     'affil institute maketitle includegraphics plotone input include bibliography documentclass ' +
     'usepackage newcommand renewcommand def let par appendix abstract emph textbf textit texttt url ' +
     'href hline tablehead startdata enddata tableofcontents thanks date email orcid keywords and ' +
-    'acknowledgments acknowledgements today LaTeX TeX'
+    'acknowledgments acknowledgements today LaTeX TeX quad qquad'
   ).split(' '),
 )
 
@@ -115,11 +115,22 @@ function defineMacro(macro: TexMacro, state: Expansion): void {
   else state.isStructural.delete(name)
 }
 
+/** Within a definition, authors write formulas by the commands behind their environments. */
+const bareBegin = /\\(align|equation|gather|multline|eqnarray)(?![a-zA-Z*])/
+const bareEnd = /\\end(align|equation|gather|multline|eqnarray)(?![a-zA-Z*])/
+
 function defineEnvironment(state: Expansion): void {
   const name = argumentText(state).trim()
   const parameters = Number(optionalText(state) ?? 0)
   const preset = parameters > 0 ? optionalText(state) : undefined
-  const [begin, end] = [argumentText(state), argumentText(state)]
+  const [written, closing] = [argumentText(state), argumentText(state)]
+  // What authors add around a formula is about its number and its looks.
+  const opened = bareBegin.exec(written)
+  const closed = bareEnd.exec(closing)
+  const begin = opened
+    ? `\\begin{${opened[1]}}${written.slice(opened.index + opened[0].length)}`
+    : written
+  const end = closed ? `${closing.slice(0, closed.index)}\\end{${closed[1]}}` : closing
   const isKnown = /^(?:abstract|table|figure|equation|align|itemize|enumerate|document)\*?$/.test(
     name,
   )

@@ -81,9 +81,12 @@ interface Reading {
   files: TexFiles
   builder: ReturnType<typeof createTexBuilder>
   missing: TexPlace[]
-  /** Files that were included, to tell them from the article itself. */
+  /** The article and the files that its text includes; those of its preamble hold no words. */
   included: Set<string>
+  hasBegun: boolean
 }
+
+const beginning = '\\begin{document}'
 
 /**
  * Joins an article with the files that it inputs, without comments.
@@ -91,7 +94,9 @@ interface Reading {
  */
 export function joinSources(main: string, files: TexFiles) {
   const builder = createTexBuilder()
-  const reading: Reading = { files, builder, missing: [], included: new Set([main]) }
+  const included = new Set([main])
+  const hasBegun = files.get(main)?.includes(beginning) !== true
+  const reading: Reading = { files, builder, missing: [], included, hasBegun }
   addFile(main, [main], reading)
   return { ...builder.finish(), missing: reading.missing, included: reading.included }
 }
@@ -112,6 +117,7 @@ function addFile(file: string, parents: readonly string[], reading: Reading): vo
     // Indentation means nothing to TeX, so that it may be of any length.
     const line = withoutComment(written.trimEnd().replace(/^\s+/, ' '))
     if (/^\s*\\endinput\b/.test(line)) return
+    if (line.includes(beginning)) reading.hasBegun = true
     addLine(line, place, parents, reading)
     if (line.includes('\\end{document}') && parents.length === 1) return
   }
@@ -174,7 +180,7 @@ function include(name: string, { place, parents, reading, isPackage }: Inclusion
     if (!isPackage) reading.missing.push({ file: name, line: place.line })
     return
   }
-  reading.included.add(found)
+  if (reading.hasBegun) reading.included.add(found)
   addFile(found, [...parents, found], reading)
   reading.builder.add(' ', place)
 }
@@ -186,5 +192,10 @@ function findFile(name: string, parents: readonly string[], files: TexFiles): st
       const file = path.posix.join(path.posix.dirname(parent), `${name}${ending}`)
       if (files.has(file)) return file
     }
-  return undefined
+  // TeX searches further folders if it is set to.
+  const named = [...files.keys()].filter((file) => {
+    const base = path.posix.basename(file)
+    return base === name || base === `${name}.tex`
+  })
+  return named.length === 1 ? named[0] : undefined
 }

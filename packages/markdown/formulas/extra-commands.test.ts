@@ -17,7 +17,7 @@ test.for([
   ['3\\,\\micron + \\text{in \\micron}', '3 µm + in µm'],
   ['\\ion{H}{ii} + \\ion{C}{4} + \\text{\\ion{O}{iii}}', 'H II + C IV + O III'],
   ['\\nicefrac{1}{2} + \\onehalf', '¹/₂ + 1/2'],
-  ['\\mathds{R} \\mathbbm{N}', 'ℝℕ'],
+  ['\\mathds{R} \\mathbbm{N} \\mathbbb{Z}', 'ℝℕℤ'],
   ['\\tensor{R}{^a_{bc}^d} + \\tensor*{T}{^a_b} + T\\indices{^a_b}', 'R^a_bc^d + T_b^a + T^a_b'],
   ['H{\\sc ii} + {\\sc galfit} + \\textsc{Galfit}', 'HII + GALFIT + GALFIT'],
   ['{\\boldmath x + y}\\xspace z', 'x + yz'],

@@ -83,6 +83,7 @@ const mathCommands: Readonly<Record<string, string>> = {
   '\\mathds': '\\mathbb{#1}',
   '\\mathbbm': '\\mathbb{#1}',
   '\\mathbbmss': '\\mathbb{#1}',
+  '\\mathbbb': '\\mathbb{#1}',
   '\\varmathbb': '\\mathbb{#1}',
   '\\mathpzc': '\\mathcal{#1}',
   '\\mathbfcal': '\\boldsymbol{\\mathcal{#1}}',

@@ -62,6 +62,11 @@ export function isAttached(unit: string): boolean {
   return /^\{\}(?:\^\{\\circ|')/.test(unit)
 }
 
+/** Commands that set letters of a unit as they set words. */
+const wordCommands: ReadonlySet<string> = new Set(
+  String.raw`\text \textrm \textup \textsmaller \mathrm \mathup \mbox`.split(' '),
+)
+
 function readFactors(context: MacroContext, tokens: readonly Token[]): Factor[] {
   const factors: Factor[] = []
   const rest = tokens.map(({ text }) => text)
@@ -85,6 +90,7 @@ function readFactors(context: MacroContext, tokens: readonly Token[]): Factor[] 
       rest.push(...own.tokens)
     } else if (text === '\\per' || text === '/') [isBelow, isOpen] = [true, false]
     else if (text === '\\of') add(`(${takeGroup(rest)})`, true)
+    else if (wordCommands.has(text)) add(takeGroup(rest), true)
     else if (text === '\\raiseto') power = takeGroup(rest)
     else if (text === '\\tothe' || text === '^') [isOpen] = [raise(last, takeGroup(rest))]
     else if (text === '_') [isOpen] = [lower(last, takeGroup(rest))]

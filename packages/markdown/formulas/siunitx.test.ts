@@ -35,6 +35,7 @@ test.for([
   ['\\si{TeV^{-1}.cm^{-2}.s^{-1}}', 'TeV⁻¹ cm⁻² s⁻¹'],
   ['\\unit{erg/s/cm^2}', 'erg s⁻¹ cm⁻²'],
   ['\\unit{\\square\\metre\\tothe{4}} \\si{\\mu m}', 'm⁴µm'],
+  ['\\SI{-0.5}{\\textsmaller{ADC}\\per\\mV}', '−0.5 ADC mV⁻¹'],
   ['\\SI{1}{M_\\odot yr^{-1}}', '1 M⊙ yr⁻¹'],
   ['\\SI{25}{\\degreeCelsius}, \\SI{5}{\\percent}, \\SI{5}{\\degree}', '25 °C, 5 %, 5°'],
   ['\\SI{5}{\\micro\\ohm} + \\SI{5}{\\angstrom}', '5 µΩ + 5 Å'],

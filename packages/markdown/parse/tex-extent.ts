@@ -126,13 +126,32 @@ const leftOpen = new RegExp(
   'gm',
 )
 
+/** Bounds the work for a long line; more than a unit or a remark in brackets. */
+const maxBracketed = 300
+
+/** Whether the line has brackets on both sides nearby, which are text. */
+function isBracketed(markdown: string, at: number): boolean {
+  const before =
+    markdown
+      .slice(Math.max(0, at - maxBracketed), at)
+      .split('\n')
+      .at(-1) ?? ''
+  const [after = ''] = markdown.slice(at + 2, at + maxBracketed).split('\n', 1)
+  return markdown[at + 1] === '[' ? after.includes('\\]') : before.includes('\\[')
+}
+
 /** The delimiters of formulas that were left as text. */
 export function unclosedIn({ position }: Text, markdown: string): TextProblem[] {
   if (!position) return []
-  const source = markdown.slice(position.start.offset, position.end.offset)
+  const { offset = 0 } = position.start
+  const source = markdown.slice(offset, position.end.offset)
   let { line } = position.start
   let at = 0
-  return Array.from(source.matchAll(leftOpen), ({ 0: delimiter, index }) => {
+  const found = Array.from(source.matchAll(leftOpen)).filter(
+    ({ 0: delimiter, index }) =>
+      !/^\\[[\]]/.test(delimiter) || !isBracketed(markdown, offset + index),
+  )
+  return found.map(({ 0: delimiter, index }) => {
     line += source.slice(at, index).split('\n').length - 1
     at = index
     const sentence = `${delimiter} opens or closes no formula: both ends belong into one paragraph, without an empty line between them.`
