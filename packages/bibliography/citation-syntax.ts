@@ -36,13 +36,24 @@ export function caselessName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }
 
-/** All names after an `@` in a Markdown text that may cite a work, as written, without duplicates. */
+/** The keys in a command of LaTeX such as `\\citep[see][]{a,b}`. */
+const latexKeys = /\\[a-zA-Z]*[cC]ite[a-zA-Z]*\*?(?:\[[^[\]{}]*\])?(?:\[[^[\]{}]*\])?\{([^{}]*)\}/g
+
+/** All names that a Markdown text may cite, as written, without duplicates: those after an `@`, and those in commands of LaTeX. */
 export function writtenNamesIn(markdown: string): string[] {
-  if (!markdown.includes('@')) return []
+  const names = namesAfterAt(markdown)
+  if (markdown.includes('ite'))
+    for (const [, keys = ''] of markdown.matchAll(latexKeys))
+      for (const key of keys.split(',')) if (key.trim() !== '') names.add(key.trim())
+  return [...names]
+}
+
+function namesAfterAt(markdown: string): Set<string> {
+  if (!markdown.includes('@')) return new Set()
   const everyName = new RegExp(`${noCitationAfter}@(${writtenName})`, 'gu')
   const names = new Set<string>()
   for (const [, name = ''] of markdown.matchAll(everyName)) if (!isLabel(name)) names.add(name)
-  return [...names]
+  return names
 }
 
 /** Writes a citation in Markdown: in brackets, `[@a; @b]`, or as part of a sentence, `@a`. */

@@ -41,6 +41,12 @@ const withoutDecoration: readonly [RegExp, string][] = [
     '<pre>$1</pre>',
   ],
   [/<\/?span[^>]*>/g, ''],
+  // Typography changes straight quotation marks and hyphens.
+  [/[“”]/g, '"'],
+  [/[‘’]/g, "'"],
+  [/–/g, '--'],
+  [/—/g, '---'],
+  [/…/g, '...'],
   [/&gt;/g, '>'],
   [/&quot;/g, '"'],
   [/ \/>/g, '>'],

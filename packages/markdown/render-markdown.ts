@@ -35,6 +35,7 @@ import { plainContext, type RenderContext } from './render-context.ts'
 import type { RenderedFeed, RenderedPage, RenderedPost } from './rendered-post.ts'
 import { schema, tidyLinks } from './sanitize.ts'
 import { markLines } from './source-lines.ts'
+import { setTypography } from './typography/typography.ts'
 
 const maxHtmlCharacters = 5_000_000
 
@@ -100,8 +101,14 @@ export async function renderPreview(
   })
 }
 
+/** How a text is to be read and set. */
+export interface TextRules extends LineBreaks {
+  /** Its language, a tag of BCP 47, for its quotation marks; by default English. */
+  language?: string | null | undefined
+}
+
 /** Options of rendering. */
-export interface RenderOptions extends LineBreaks {
+export interface RenderOptions extends TextRules {
   /** Gives the sizes of a picture by its URL; without it, pictures have one size. */
   findPicture?: FindPicture
 }
@@ -149,12 +156,13 @@ function render<Feed>(
     isLined = false,
     findPicture = () => undefined,
     lineBreaks,
+    language,
   }: RenderingRules<Feed>,
 ): RenderedPage & Feed {
   const problems: TextProblem[] = []
   const report = (line: number, sentence: string) => void problems.push({ line, sentence })
   const references = createReferences(report)
-  const source = parseMarkdown(markdown, { problems, lineBreaks })
+  const source = parseMarkdown(markdown, { problems, lineBreaks, isForPage: true })
   const places = takeLabels(source)
   const words = countWords(source)
   readCaptions(source)
@@ -172,8 +180,10 @@ function render<Feed>(
     readFile,
     renderTex: math.renderTex,
     report,
+    language: language ?? 'en',
   })
   references.fillIn(tree)
+  setTypography(tree, language ?? 'en')
   if (cv) markDatedItems(tree)
   const hasTitleMath = cv && fillPublicationLists(lists, { ...cv, macros, formulaRenderer, report })
   nameTaskBoxes(tree)
@@ -200,7 +210,7 @@ export function renderNumbered(
   tree: Root,
   places: LabelPlaces,
   references: References,
-  charts: ChartSource,
+  charts: ChartSource & { language: string },
 ): RenderedPost['outline'] {
   const labelled = labelledElements(tree, places)
   renderBlocks(tree, references)
@@ -208,7 +218,7 @@ export function renderNumbered(
   renderTables(tree, labelled, references)
   renderPictures(tree, labelled, charts.report)
   numberFigures(tree, labelled, references)
-  return renderHeadings(tree, labelled, references)
+  return renderHeadings(tree, labelled, references, charts.language)
 }
 
 /** The sanitized tree of a post, before its formulas, code and charts are rendered. */

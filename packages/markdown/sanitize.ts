@@ -7,7 +7,7 @@ import { visitElements } from './elements.ts'
 export const schema = {
   tagNames: (
     'h1 h2 h3 h4 h5 h6 p blockquote hr br ul ol li a em strong b del code pre img input aside ' +
-    'table thead tbody tr th td span div'
+    'table thead tbody tr th td span div sub sup dl dt dd'
   ).split(' '),
   attributes: {
     a: [

@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import { isElement, visitElements } from './elements.ts'
 
-const blocks = /^(?:p|h[1-6]|li|tr|blockquote|aside|figure|div|details|pre|hr)$/
+const blocks = /^(?:p|h[1-6]|li|dt|dd|tr|blockquote|aside|figure|div|details|pre|hr)$/
 
 /**
  * Gives every block the line of the Markdown on which it begins, from 1, so that the editor can show text and preview

@@ -53,7 +53,7 @@ function pictureIn({ children }: Paragraph): Image | undefined {
 
 function captionOf(caption: string | null | undefined): PhrasingContent[] | undefined {
   if (!caption) return undefined
-  const [paragraph, ...others] = parseMarkdown(caption).children
+  const [paragraph, ...others] = parseMarkdown(caption, { isForPage: true }).children
   if (paragraph?.type !== 'paragraph' || others.length > 0) return undefined
   let isFit = true
   visit(paragraph, ['image', 'imageReference', 'footnoteReference'], () => void (isFit = false))

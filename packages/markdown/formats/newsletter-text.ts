@@ -10,7 +10,7 @@ export function newsletterText(tree: Root): string {
 }
 
 const blockNames = new Set(
-  'p h1 h2 h3 h4 h5 h6 ul ol pre blockquote aside table hr li div section'.split(' '),
+  'p h1 h2 h3 h4 h5 h6 ul ol pre blockquote aside table hr li div section dl dt dd'.split(' '),
 )
 
 function isBlock(node: Node): node is Element {
@@ -45,6 +45,8 @@ function block(node: Element): string {
     }
     case 'ul':
       return items(node, () => '- ')
+    case 'dd':
+      return indented(blocks(node.children), '    ')
     case 'ol': {
       const first = Number(node.properties['start'] ?? 1)
       return items(node, (index) => `${first + index}. `)

@@ -11,12 +11,13 @@ import { renderMath } from '../formulas/math.ts'
 import { formulaInWords } from '../formulas/mathml-words.ts'
 import { renderFormula } from '../formulas/render-formula.ts'
 import { markLanguages } from '../parse/language-spans.ts'
-import { type LineBreaks, parseMarkdown } from '../parse/parse-markdown.ts'
+import { parseMarkdown } from '../parse/parse-markdown.ts'
 import { linkArticles } from '../references/article-links.ts'
 import { takeLabels } from '../references/labels.ts'
 import { createReferences } from '../references/registry.ts'
 import { plainContext } from '../render-context.ts'
-import { renderNumbered, safeHtmlOf, withinDepth } from '../render-markdown.ts'
+import { renderNumbered, safeHtmlOf, type TextRules, withinDepth } from '../render-markdown.ts'
+import { setTypography } from '../typography/typography.ts'
 import { newsletterText } from './newsletter-text.ts'
 
 /** A post for mail programs, as plain text and as HTML with inline styles. */
@@ -39,10 +40,10 @@ export function renderNewsletter(
   markdown: string,
   page: string,
   context = plainContext,
-  { lineBreaks }: LineBreaks = {},
+  { lineBreaks, language }: TextRules = {},
 ): RenderedNewsletter | undefined {
   return withinDepth(() => {
-    const source = parseMarkdown(markdown, { lineBreaks })
+    const source = parseMarkdown(markdown, { lineBreaks, isForPage: true })
     const places = takeLabels(source)
     readCaptions(source)
     markLanguages(source)
@@ -52,8 +53,14 @@ export function renderNewsletter(
     linkArticles(tree, { ...context, report: () => undefined })
     renderCitations(tree, { ...context, formulaRenderer: renderFormula, report: () => undefined })
     const readFile = createTableReader(context)
-    renderNumbered(tree, places, references, { readFile, renderTex, report: () => undefined })
+    renderNumbered(tree, places, references, {
+      readFile,
+      renderTex,
+      report: () => undefined,
+      language: language ?? 'en',
+    })
     references.fillIn(tree, 'words')
+    setTypography(tree, language ?? 'en')
     prepare(tree, page)
     const text = newsletterText(tree)
     addStyles(tree)

@@ -4,12 +4,19 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { commentSyntax } from './comment-syntax.ts'
+import {
+  descriptionsFromMarkdown,
+  descriptionSyntax,
+  readDescriptions,
+} from './description-syntax.ts'
 import { readDirectiveCode } from './directive-code.ts'
 import { fencesFromMarkdown, fenceSyntax } from './fence-syntax.ts'
 import { groupBlocks } from './fenced-blocks.ts'
 import { languagesFromMarkdown, languageSyntax } from './language-spans.ts'
 import { nameSyntax } from './name-syntax.ts'
-import { markEscapes } from '../references/escapes.ts'
+import { scriptsFromMarkdown, scriptSyntax } from './script-syntax.ts'
+import { asWritten, escapesFromMarkdown, tidyEscapes, withoutEscapes } from '../references/escapes.ts'
+import { readLatexCommands } from '../references/latex-commands.ts'
 import { signLimit } from './sign-limit.ts'
 import { readQuotedCallouts } from './quoted-callouts.ts'
 import { unclosedIn } from './tex-extent.ts'
@@ -19,7 +26,13 @@ import { splitAtDisplays, texFromMarkdown } from './tex-markdown.ts'
 import { texSyntax } from './tex-syntax.ts'
 import { titlesFromMarkdown } from './written-titles.ts'
 
-const parser = unified().use(remarkParse).use(remarkGfm).use(scienceSyntax).use(withoutHtmlBlocks)
+const parser = unified()
+  .use(remarkParse)
+  // One tilde begins a subscript.
+  .use(remarkGfm, { singleTilde: false })
+  .use(scienceSyntax)
+  .use(withoutHtmlBlocks)
+  .use(withEscapes)
 
 /** What a single line end within a paragraph is: by default a line break, in joined lines a space. */
 export interface LineBreaks {
@@ -27,6 +40,11 @@ export interface LineBreaks {
 }
 
 interface ParseOptions extends LineBreaks {
+  /**
+   * Whether the text becomes a page: characters after a backslash keep the marks of `escapes.ts`, for references and typography, and
+   * citations of LaTeX become those of this site.
+   */
+  isForPage?: boolean
   /** Gets the problems in the text. */
   problems?: TextProblem[]
 }
@@ -38,9 +56,12 @@ interface ParseOptions extends LineBreaks {
  */
 export function parseMarkdown(
   markdown: string,
-  { problems = [], lineBreaks }: ParseOptions = {},
+  { problems = [], lineBreaks, isForPage = false }: ParseOptions = {},
 ): Root {
   const tree = parseBlocks(markdown, problems)
+  readDescriptions(tree)
+  if (isForPage)
+    readLatexCommands(tree, (line, sentence) => void problems.push({ line, sentence }))
   splitAtDisplays(tree)
   visit(tree, (parent) => {
     if (!('children' in parent)) return
@@ -49,6 +70,7 @@ export function parseMarkdown(
       rewrite(node, lineBreaks === 'joined'),
     ) as never
   })
+  if (!isForPage) visit(tree, 'text', (text) => void (text.value = withoutEscapes(text.value)))
   return tree
 }
 
@@ -57,7 +79,7 @@ const maxDirectiveDepth = 8
 
 function parseBlocks(markdown: string, problems: TextProblem[], depth = 0): Root {
   const tree = parser.parse(markdown)
-  markEscapes(tree, markdown)
+  tidyEscapes(tree)
   visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
   const report = (line: number, sentence: string) => void problems.push({ line, sentence })
   if (depth < maxDirectiveDepth)
@@ -76,7 +98,7 @@ function parseBlocks(markdown: string, problems: TextProblem[], depth = 0): Root
 /** Parses a title, of which only one line of text stays. */
 function readLine(markdown: string, line: number): PhrasingContent[] {
   const tree = parser.parse(markdown)
-  markEscapes(tree, markdown)
+  tidyEscapes(tree)
   const [paragraph] = tree.children
   const isLine = paragraph?.type === 'paragraph' && tree.children.length === 1
   const nodes: PhrasingContent[] = isLine ? paragraph.children : [{ type: 'text', value: markdown }]
@@ -99,7 +121,7 @@ function moveDown({ position }: Nodes, lines: number): void {
  */
 export function countWords(tree: Root): number {
   let words = 0
-  visit(tree, ['paragraph', 'heading', 'tableCell'], (block) => {
+  visit(tree, ['paragraph', 'heading', 'tableCell', 'descriptionTerm'], (block) => {
     let text = ''
     visit(block, (node) => {
       if (node.type === 'text') text += node.value
@@ -113,7 +135,8 @@ export function countWords(tree: Root): number {
 
 /**
  * The syntax that this package adds to Markdown, as a plugin of unified: formulas, underscores in labels and keys, passages in other
- * languages, fences of blocks, and comments of HTML over empty lines. It also keeps the time for texts of many signs linear.
+ * languages, subscripts and superscripts, descriptions of terms, fences of blocks, and comments of HTML over empty lines. It also keeps
+ * the time for texts of many signs linear.
  */
 export function scienceSyntax(this: Processor): void {
   const data = this.data()
@@ -121,9 +144,11 @@ export function scienceSyntax(this: Processor): void {
     ...(data.micromarkExtensions ?? []),
     commentSyntax,
     fenceSyntax,
+    descriptionSyntax,
     texSyntax,
     nameSyntax,
     languageSyntax,
+    scriptSyntax,
     signLimit,
     textMerging,
   ]
@@ -132,8 +157,15 @@ export function scienceSyntax(this: Processor): void {
     texFromMarkdown,
     fencesFromMarkdown,
     titlesFromMarkdown,
+    descriptionsFromMarkdown,
     languagesFromMarkdown,
+    scriptsFromMarkdown,
   ]
+}
+
+function withEscapes(this: Processor) {
+  const data = this.data()
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), escapesFromMarkdown]
 }
 
 // An HTML block lasts until the next empty line, an unclosed comment until the end of the text, and the Markdown in
@@ -168,8 +200,9 @@ function rewrite(node: RootContent, isJoined: boolean): RootContent[] {
   switch (node.type) {
     case 'paragraph':
       return node.children.every(isComment) ? [] : [node]
-    case 'text':
     case 'html':
+      return rewrite({ type: 'text', value: asWritten(node.value) }, isJoined)
+    case 'text':
       return isJoined
         ? [{ type: 'text', value: node.value.replaceAll(/\r\n?/g, '\n') }]
         : linesOf(node.value)

@@ -1,32 +1,62 @@
-import type { Element, Root } from 'hast'
 import type { Root as MarkdownRoot } from 'mdast'
 import { visit } from 'unist-util-visit'
+import type { FromMarkdown } from '../parse/tex-markdown.ts'
 
-// Placeholder for an @ that begins no reference; a private-use character, as the marks in formulas.
-const escapedAt = '\ue002'
+// Placeholders for characters after a backslash, which Markdown parses like any others; private-use characters, as the marks in formulas.
+const placeholders = new Map([
+  ['@', '\ue002'],
+  ['"', '\ue006'],
+  ["'", '\ue007'],
+  ['-', '\ue008'],
+  ['.', '\ue009'],
+])
+const characters = new Map(Array.from(placeholders, ([character, mark]) => [mark, character]))
+const anyPlaceholder = /[\ue002\ue006-\ue009]/g
+/** A hyphen or a full stop means something only beside another one. */
+const alone = /(?<![-\ue008])\ue008(?![-\ue008])|(?<![.\ue009])\ue009(?![.\ue009])/g
 
-/** Replaces every `\@` of a text, which Markdown parses like any other @, so that it begins no reference. */
-export function markEscapes(tree: MarkdownRoot, markdown: string): void {
-  if (!markdown.includes('\\@')) return
-  visit(tree, 'text', (text) => {
-    const written = markdown.slice(text.position?.start.offset, text.position?.end.offset)
-    const signs = written.match(/\\?@/g) ?? []
-    // A character reference can also stand for an @; then it is unknown which of them were escaped.
-    if (signs.length !== text.value.split('@').length - 1) return
-    let place = 0
-    text.value = text.value.replaceAll('@', () => (signs[place++] === '@' ? '@' : escapedAt))
+/**
+ * Marks the characters after a backslash that begin a reference or that typography would change, so that both leave them as they are.
+ */
+export const escapesFromMarkdown: FromMarkdown = {
+  exit: {
+    characterEscapeValue(token) {
+      const text = this.stack.pop()
+      if (text?.type !== 'text') return
+      const character = this.sliceSerialize(token)
+      text.value += placeholders.get(character) ?? character
+      const { line, column, offset } = token.end
+      if (text.position) text.position.end = { line, column, offset }
+    },
+  },
+}
+
+/** Removes marks where they mean nothing: in addresses, titles and descriptions, and beside other characters. */
+export function tidyEscapes(tree: MarkdownRoot): void {
+  visit(tree, (node) => {
+    if (node.type === 'text') node.value = node.value.replaceAll(alone, characterFor)
+    else if (node.type === 'link' || node.type === 'image' || node.type === 'definition') {
+      node.url = withoutEscapes(node.url)
+      if (node.title) node.title = withoutEscapes(node.title)
+      if ('alt' in node && node.alt) node.alt = withoutEscapes(node.alt)
+    } else if (node.type === 'imageReference' && node.alt) node.alt = withoutEscapes(node.alt)
+    else if (node.type === 'code') {
+      if (node.lang) node.lang = withoutEscapes(node.lang)
+      if (node.meta) node.meta = withoutEscapes(node.meta)
+    }
   })
 }
 
-/** Replaces the placeholders in a text by @. */
-export function withoutEscapes(text: string): string {
-  return text.replaceAll(escapedAt, '@')
+/** A text that is shown as it is written, such as HTML. */
+export function asWritten(text: string): string {
+  return text.replaceAll(/["'.-]/g, (character) => placeholders.get(character) ?? character)
 }
 
-/** Replaces the placeholders in all texts of a tree by @. */
-export function unmarkEscapes(tree: Root | Element): void {
-  for (const node of tree.children) {
-    if (node.type === 'text') node.value = withoutEscapes(node.value)
-    if (node.type === 'element') unmarkEscapes(node)
-  }
+/** The text with the characters in place of their marks. */
+export function withoutEscapes(text: string): string {
+  return text.replaceAll(anyPlaceholder, characterFor)
+}
+
+function characterFor(mark: string): string {
+  return characters.get(mark) ?? mark
 }

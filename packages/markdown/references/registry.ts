@@ -3,7 +3,6 @@ import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { element } from '../elements.ts'
 import type { TextLabel } from '../rendered-post.ts'
-import { unmarkEscapes } from './escapes.ts'
 import { linksTo, names, numberOf, type Target, thingCalled } from './links.ts'
 import { lineEndsIn } from '../source-lines.ts'
 import { joinBrokenGroup, readReferences, type WrittenReference } from './written.ts'
@@ -97,7 +96,6 @@ export function createReferences(report: (line: number, sentence: string) => voi
       const nodes = replaceEach(parts, line, replace)
       return as === 'words' ? nodes.map(inWords) : nodes
     })
-    unmarkEscapes(tree)
   }
 
   return { add, markIn, fillIn, labels: () => inOrder(targets.values()) }

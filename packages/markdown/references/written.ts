@@ -11,7 +11,7 @@ export interface WrittenReference {
   labels: string[]
 }
 
-const command = String.raw`\\(?:eq)?ref\{[^{}\n]{1,100}\}`
+const command = String.raw`\\(?:eq|auto|[cC]|name)?ref\*?\{[^{}\n]{1,100}\}`
 /** The longest group of references, in characters with its brackets. */
 const longestGroup = 800
 const group = String.raw`\[\s*-?@[^[\]]{3,${longestGroup}}\]`
@@ -20,7 +20,8 @@ const anything = new RegExp(`${command}|${group}|${bare}`, 'gu')
 const member = new RegExp(String.raw`^\s*(-?)@(${labelPattern})\s*$`, 'u')
 
 /**
- * Splits a text into words and references: `@fig:x`, `[-@fig:x]`, `[@fig:x; @fig:y]`, `\ref{…}` and `\eqref{…}`.
+ * Splits a text into words and references: `@fig:x`, `[-@fig:x]`, `[@fig:x; @fig:y]`, and the commands of LaTeX
+ * `\ref{…}`, `\eqref{…}`, `\autoref{…}` and `\cref{…}`.
  * Punctuation at the end belongs to a label only if there is such a label.
  * @param isKnown whether a label exists
  */
@@ -51,8 +52,8 @@ function referenceOf(
   isKnown: (label: string) => boolean,
 ): WrittenReference | undefined {
   if (written.startsWith('\\')) {
-    const name = written.slice(written.indexOf('{') + 1, -1).trim()
-    return { written, form: written.startsWith('\\eq') ? 'brackets' : 'number', labels: [name] }
+    const names = written.slice(written.indexOf('{') + 1, -1).split(',')
+    return { written, form: formOf(written), labels: names.map((name) => name.trim()) }
   }
   if (written.startsWith('@')) {
     const name = withoutSentenceEnd(written.slice(1), isKnown)
@@ -62,6 +63,12 @@ function referenceOf(
   if (!members) return undefined
   const isNumber = members.every(({ sign }) => sign === '-')
   return { written, form: isNumber ? 'number' : 'name', labels: members.map(({ label }) => label) }
+}
+
+/** `\\ref` is the number alone, as authors write what it is before it. */
+function formOf(command: string): WrittenReference['form'] {
+  if (command.startsWith('\\eq')) return 'brackets'
+  return command.startsWith('\\ref') ? 'number' : 'name'
 }
 
 function membersOf(written: string): { sign: string; label: string }[] | undefined {
