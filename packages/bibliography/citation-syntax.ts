@@ -37,14 +37,15 @@ export function caselessName(name: string): string {
 }
 
 /** The keys in a command of LaTeX such as `\\citep[see][]{a,b}`. */
-const latexKeys = /\\[a-zA-Z]*[cC]ite[a-zA-Z]*\*?(?:\[[^[\]{}]*\])?(?:\[[^[\]{}]*\])?\{([^{}]*)\}/g
+const latexCommand = /\\([a-zA-Z]+)\*?(?:\[[^[\]{}]*\])?(?:\[[^[\]{}]*\])?\{([^{}]*)\}/g
 
 /** All names that a Markdown text may cite, as written, without duplicates: those after an `@`, and those in commands of LaTeX. */
 export function writtenNamesIn(markdown: string): string[] {
   const names = namesAfterAt(markdown)
   if (markdown.includes('ite'))
-    for (const [, keys = ''] of markdown.matchAll(latexKeys))
-      for (const key of keys.split(',')) if (key.trim() !== '') names.add(key.trim())
+    for (const [, command = '', keys = ''] of markdown.matchAll(latexCommand))
+      if (/cite/i.test(command))
+        for (const key of keys.split(',')) if (key.trim() !== '') names.add(key.trim())
   return [...names]
 }
 

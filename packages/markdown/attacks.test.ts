@@ -76,6 +76,10 @@ const attacks: Record<string, string> = {
     '::: {.x"><script>alert(1)</script>}\nx\n:::\n\n:::{y} <script>alert(1)</script>\n:label: "><img>\nx\n:::',
   'label of a theorem with markup':
     ':::{prf:theorem} <b onclick=alert(1)>\n:label: a"onclick=alert(1)><img src=x onerror=alert(1)>\nx\n:::',
+  'markup in a subscript': 'a~<script>alert(1)</script>~ b^"onclick=alert(1)^',
+  'markup in a description': '<script>\n: <img src=x onerror=alert(1)>\n: [x](javascript:alert(1))',
+  'quotation marks in attributes': '[x](/a "\\"onmouseover=\'alert(1)\'") <a b=\'"\'>"',
+  'markup in a citation of LaTeX': '\\citep[<script>][<img onerror=alert(1)>]{"><script>alert(1)}',
   'heading ids': '# "><script>alert(1)</script>\n\n# constructor',
 }
 

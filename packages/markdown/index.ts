@@ -12,7 +12,7 @@ export { type MacroChange, type MacroReview, reviewMacros } from './formulas/sit
 export { commandNames } from './formulas/tex-names.ts'
 export { articleName, articleNamesIn } from './references/article-links.ts'
 export { readBlockFence } from './parse/fenced-blocks.ts'
-export { type LineBreaks, parseMarkdown, scienceSyntax } from './parse/parse-markdown.ts'
+export { parseMarkdown, scienceSyntax } from './parse/parse-markdown.ts'
 export { type LinkedArticle, plainContext, type RenderContext } from './render-context.ts'
 export {
   renderMarkdown,
@@ -20,6 +20,7 @@ export {
   renderPlainText,
   renderPreview,
   renderWithinLimits,
+  type TextRules,
 } from './render-markdown.ts'
 export { type RenderedPage, type RenderedPost, rendererVersion } from './rendered-post.ts'
 export { readInstant, readNumber } from './tables/cells.ts'

@@ -33,6 +33,11 @@ const pieces = fc.constantFrom(
   '# ',
   '> ',
   '<!--',
+  'a~',
+  '^',
+  '\n: ',
+  '\\citep{',
+  '\\"',
 )
 
 const parse = (html: string) => unified().use(rehypeParse, { fragment: true }).parse(html)

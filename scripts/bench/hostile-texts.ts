@@ -25,6 +25,9 @@ const markup = [
   'a &amp; b ',
   '<http://a.b> c ',
   '<b> c ',
+  'a~b^',
+  '"a\' ',
+  '\\citep[a]{',
 ]
 const openCitations = ['[@a', '@', '[', '[@{', '@{', '[@a;', '@a.', '@a@', '[-@']
 

@@ -3,7 +3,7 @@ import { openClaim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import { type DrawChart, withChartPictures } from '../features/blog/server/chart-pictures.ts'
 import { createRenderer, withContext } from '../features/texts/renderer.ts'
-import type { Renderer } from '../features/texts/contract.ts'
+import { type Renderer, textRulesOf } from '../features/texts/contract.ts'
 import { openGeneratedTexts } from '../features/texts/generated-texts.ts'
 import { announceChange } from '../features/texts/references.ts'
 import { openPublications, type Publications } from '../features/blog/server/publications.ts'
@@ -116,10 +116,10 @@ function issueSources(mailing: Mailing): IssueSources {
     findPost: async (id) => {
       const post = await publications.withContent(id)
       if (!post) return undefined
-      const { title, language, date, excerpt, content, lineBreaks } = post
+      const { title, language, date, excerpt, content } = post
       const url = address() + postPath(post)
       const plain = { text: `${excerpt}\n`, html: '' }
-      const mail = await renderer.newsletter(content, url, undefined, { lineBreaks })
+      const mail = await renderer.newsletter(content, url, undefined, textRulesOf(post))
       return { title, language, date, excerpt, url, ...(mail ?? plain) }
     },
   }

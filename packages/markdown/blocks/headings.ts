@@ -6,6 +6,7 @@ import { formulaWords } from '../formulas/mathml-words.ts'
 import type { Label } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
 import { readReferences } from '../references/written.ts'
+import { scriptWords } from '../typography/script-words.ts'
 import { typographicText } from '../typography/typography.ts'
 
 const maxSlugCharacters = 60
@@ -38,7 +39,13 @@ export function renderHeadings(
     if (!isHeading(node)) return undefined
     if (node.tagName === 'h1') node.tagName = 'h2'
     const title = titleOf(node, language)
-    const id = String(node.properties['id'] ?? freeId(title, taken))
+    const id = String(
+      node.properties['id'] ??
+        freeId(
+          titleOf(node, language, (_, text) => text),
+          taken,
+        ),
+    )
     taken.add(id)
     node.properties['id'] = id
     if (node.tagName === 'h2') outline.push({ id, title })
@@ -52,10 +59,12 @@ function isHeading({ tagName }: Element): boolean {
 }
 
 // Leaves out the numbers of side notes, references and citations; formulas become plain text.
-function titleOf(heading: Element, language: string): string {
+function titleOf(heading: Element, language: string, showScript = scriptWords): string {
   const title = structuredClone(heading)
   visitElements(title, (node) => {
     if (node.tagName === 'math') node.children = [{ type: 'text', value: formulaWords(node) }]
+    if (node.tagName === 'sub' || node.tagName === 'sup')
+      node.children = [{ type: 'text', value: showScript(node.tagName, toString(node)) }]
     if (/\b(?:fn|cite)\b/.test(classesOf(node).join(' '))) node.children = []
   })
   const parts = readReferences(toString(title), () => true)

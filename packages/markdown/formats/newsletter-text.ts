@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { isElement } from '../elements.ts'
+import { scriptWords } from '../typography/script-words.ts'
 
 type Node = Root['children'][number] | ElementContent
 
@@ -107,6 +108,7 @@ function word(node: Node): string {
   if (!isElement(node)) return ''
   if (node.tagName === 'br') return '\n'
   const inner = node.children.map(word).join('')
+  if (node.tagName === 'sub' || node.tagName === 'sup') return scriptWords(node.tagName, inner)
   if (node.tagName !== 'a') return inner
   const href = String(node.properties['href'])
   return inner === href || `mailto:${inner}` === href ? inner : `${inner} (${href})`

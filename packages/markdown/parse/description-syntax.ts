@@ -3,7 +3,6 @@ import type {
   Code,
   Construct,
   Effects,
-  Exiter,
   Extension,
   State,
   TokenizeContext,
@@ -58,7 +57,7 @@ const description: Construct = {
   name: 'description',
   tokenize,
   continuation: { tokenize: tokenizeContinuation },
-  exit: exit as Exiter,
+  exit,
 }
 
 /** Descriptions for micromark, as PHP Markdown Extra and Pandoc write them: `: text` below a term. */

@@ -15,7 +15,12 @@ import { groupBlocks } from './fenced-blocks.ts'
 import { languagesFromMarkdown, languageSyntax } from './language-spans.ts'
 import { nameSyntax } from './name-syntax.ts'
 import { scriptsFromMarkdown, scriptSyntax } from './script-syntax.ts'
-import { asWritten, escapesFromMarkdown, tidyEscapes, withoutEscapes } from '../references/escapes.ts'
+import {
+  asWritten,
+  escapesFromMarkdown,
+  tidyEscapes,
+  withoutEscapes,
+} from '../references/escapes.ts'
 import { readLatexCommands } from '../references/latex-commands.ts'
 import { signLimit } from './sign-limit.ts'
 import { readQuotedCallouts } from './quoted-callouts.ts'
@@ -60,8 +65,13 @@ export function parseMarkdown(
 ): Root {
   const tree = parseBlocks(markdown, problems)
   readDescriptions(tree)
-  if (isForPage)
-    readLatexCommands(tree, (line, sentence) => void problems.push({ line, sentence }))
+  if (isForPage) {
+    // The beginning of an unclosed formula is reported as such.
+    const reported = new Set(problems.map(({ line }) => line))
+    readLatexCommands(tree, (line, sentence) => {
+      if (!reported.has(line)) problems.push({ line, sentence })
+    })
+  }
   splitAtDisplays(tree)
   visit(tree, (parent) => {
     if (!('children' in parent)) return

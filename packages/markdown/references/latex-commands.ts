@@ -6,15 +6,14 @@ import { lineEndsIn } from '../source-lines.ts'
 type Report = (line: number, sentence: string) => void
 
 const argument = String.raw`((?:\[[^[\]{}]*\])?)`
-const citing = new RegExp(
-  String.raw`~?\\([a-zA-Z]*[cC]ite[a-zA-Z]*)\*?${argument}${argument}\{([^{}]*)\}`,
-  'g',
-)
+const commands = new RegExp(String.raw`~?\\([a-zA-Z]+)\*?${argument}${argument}\{([^{}]*)\}`, 'g')
 /** Whether a text may have a command that is read here. */
 const anyCommand = /\\[a-zA-Z]+\*?[[{]/
 const referring = /~(?=\\(?:eq|auto|[cC]|name)?ref\*?\{)/g
 /** Commands that references read later; formulas have no place in texts. */
 const otherCommand = /\\(?!(?:eq|auto|[cC]|name)?ref\*?\{)([a-zA-Z]+)\*?(?:\[[^[\]{}]*\])?\{/g
+
+const maxReported = 20
 
 /** Around a citation without brackets of its own, until it is known whether it is in brackets; private-use characters. */
 const [bareOpen, bareClose] = ['\ue012', '\ue013']
@@ -36,7 +35,7 @@ export function readLatexCommands(tree: Root, report: Report): void {
 
 function reportOthers({ value, position }: Text, reported: Set<string>, report: Report): void {
   for (const { 1: name = '', index } of value.matchAll(otherCommand)) {
-    if (reported.has(name)) continue
+    if (reported.has(name) || reported.size === maxReported) continue
     reported.add(name)
     const line = (position?.start.line ?? 1) + lineEndsIn(value.slice(0, index))
     report(line, `\\${name}{…} is a command of LaTeX and is shown as it is written.`)
@@ -45,10 +44,11 @@ function reportOthers({ value, position }: Text, reported: Set<string>, report: 
 
 function withCitations(text: string): string {
   const written = text.replaceAll(
-    citing,
+    commands,
     (whole, name: string, first: string, second: string, keys: string) => {
       const names = keys.split(',').map((key) => key.trim())
-      if (names.some((key) => key === '' || /[\s;]/.test(key))) return whole
+      const isCitation = /cite/i.test(name) && names.every((key) => /^[^\s;]+$/.test(key))
+      if (!isCitation) return whole
       const space = whole.startsWith('~') ? '\u00A0' : ''
       // A single argument comes after the works.
       const [before, after] = second === '' ? ['', first] : [first, second]
@@ -58,10 +58,7 @@ function withCitations(text: string): string {
     },
   )
   return written
-    .replaceAll(
-      inBrackets,
-      (_, words: string) => `[${words.replaceAll(/[\ue012\ue013]/g, '')}]`,
-    )
+    .replaceAll(inBrackets, (_, words: string) => `[${words.replaceAll(/[\ue012\ue013]/g, '')}]`)
     .replaceAll(alone, (_, words: string) => words.replaceAll(/;(?= @)/g, ','))
 }
 

@@ -7,12 +7,13 @@ export interface TypographicEdit {
   shown: string
 }
 
-/** Addresses and names after an @ are skipped; the rest may change. */
-const parts = /https?:\/\/[^\s"'<>]+|@[\p{L}\p{N}_:./-]+|\.{2,}|-{2,}|["']/gu
+/** Addresses and names after an @ are skipped; the rest may change. Marks of `escapes.ts` belong to the hyphens and dots beside them. */
+const parts = /https?:\/\/[^\s"'<>]+|@[\p{L}\p{N}_:./-]+|[.\ue009]{2,}|[-\ue008]{2,}|["']/gu
 
 const apostrophe = '’'
 /** English words that begin with an apostrophe, and decades. */
-const shortened = /^'(?:\d\ds?(?![\p{L}\p{N}])|(?:tis|twas|twere|em|til|till|cause|round|n)(?![\p{L}\p{N}]))/iu
+const shortened =
+  /^'(?:\d\ds?(?![\p{L}\p{N}])|(?:tis|twas|em|til|till|cause|round|n)(?![\p{L}\p{N}]))/iu
 
 const isLetter = (character: string) => /[\p{L}\p{M}\p{Cs}\uFFFC]/u.test(character)
 const isDigit = (character: string) => /\p{Nd}/u.test(character)
@@ -65,11 +66,7 @@ class QuotedLine {
   }
 
   /** What a straight mark becomes; undefined if it stays. */
-  markAt(
-    at: number,
-    mark: '"' | "'",
-    languageAt: (at: number) => string,
-  ): string | undefined {
+  markAt(at: number, mark: '"' | "'", languageAt: (at: number) => string): string | undefined {
     const marks = quotationMarksOf(languageAt(at))
     if (!marks) return undefined
     return mark === '"' ? this.doubleAt(at, marks) : this.singleAt(at, marks)
@@ -114,14 +111,21 @@ class QuotedLine {
   /** Whether a mark stands before a word and after a space, a bracket, a dash or another opening mark. */
   private mayOpen(at: number): boolean {
     const before = this.text.charAt(at - 1)
-    const isFree = isSpace(before) || /[([{<>*_~—–/|«„“‘‚¿¡…-]/.test(before) || this.opened === at - 1
-    return isFree && /^["']{0,2}(?:…|\.{3}|[^\s)\]},.;:!?…"'])/.test(this.text.slice(at + 1, at + 7))
+    const isFree =
+      isSpace(before) || /[([{<>*_~—–/|«„“‘‚¿¡…-]/.test(before) || this.opened === at - 1
+    return (
+      isFree && /^["']{0,2}(?:…|\.{3}|[^\s)\]},.;:!?…"'])/.test(this.text.slice(at + 1, at + 7))
+    )
   }
 }
 
 /** Where the last single mark is that may close a quotation; -1 for none. */
 function lastClosingIn(text: string): number {
-  for (let at = text.lastIndexOf("'"); at >= 0; at = at === 0 ? -1 : text.lastIndexOf("'", at - 1)) {
+  for (
+    let at = text.lastIndexOf("'");
+    at >= 0;
+    at = at === 0 ? -1 : text.lastIndexOf("'", at - 1)
+  ) {
     const after = text.charAt(at + 1)
     if (!isSpace(text.charAt(at - 1)) && !isLetter(after) && !isDigit(after)) return at
   }

@@ -32,7 +32,12 @@ export function setTypography(tree: Root, language: string): void {
 
 /** The same for a text without elements, such as the title of a section. */
 export function typographicText(text: string, language: string): string {
-  return withoutEscapes(applied(text, typographicEdits(text, () => language)))
+  return withoutEscapes(
+    applied(
+      text,
+      typographicEdits(text, () => language),
+    ),
+  )
 }
 
 function setBlock(block: Root | Element, language: string): void {
@@ -80,7 +85,9 @@ function isNote(node: Element): boolean {
 
 function isItsAddress(children: readonly ElementContent[], href: string): boolean {
   const [only] = children
-  return only?.type === 'text' && (href.endsWith(only.value) || /^(?:https?:|www\.)/.test(only.value))
+  return (
+    only?.type === 'text' && (href.endsWith(only.value) || /^(?:https?:|www\.)/.test(only.value))
+  )
 }
 
 function finish({ text, pieces }: Line): void {

@@ -1,6 +1,7 @@
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { PreviewPane } from '../../features/blog/web/editor/preview-pane.tsx'
 import { usePreview } from '../../features/blog/web/editor/previewer.ts'
+import { postRulesOf } from '../../features/blog/preview.ts'
 import type { VersionFields } from '../../features/history/contract.ts'
 import {
   HistoryButton,
@@ -19,8 +20,7 @@ export function TextHistory({ as, ...props }: TextHistoryProps) {
 }
 
 function RenderedText({ text, as }: { text: VersionFields; as: 'cv' | undefined }) {
-  const lineBreaks = text['lineBreaks'] === 'joined' ? 'joined' : undefined
-  const rendered = usePreview(contentOf(text), true, { as, lineBreaks })
+  const rendered = usePreview(contentOf(text), true, { as, ...postRulesOf(text) })
   return <PreviewPane rendered={rendered} as={as} isHidden={false} />
 }
 

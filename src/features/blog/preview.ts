@@ -6,10 +6,27 @@ export const previewUrl = '/api/blog/preview'
 /** The kinds of text whose rendering is not that of posts. */
 export type TextKind = 'cv'
 
-/** How a text is rendered, if not like a post whose line ends are line breaks. */
-export interface PreviewRules {
-  as?: TextKind | undefined
+/** How a post is rendered, if not in the language of the site and with a line break at every line end. */
+export interface PostRules {
   lineBreaks?: 'joined' | undefined
+  /** A tag of BCP 47. */
+  language?: string | undefined
+}
+
+/** How a text is rendered. */
+export interface PreviewRules extends PostRules {
+  as?: TextKind | undefined
+}
+
+/** The rules of a post, from its fields or those of its form. */
+export function postRulesOf({
+  lineBreaks,
+  language,
+}: Readonly<Record<string, unknown>>): PostRules {
+  return {
+    ...(lineBreaks === 'joined' && { lineBreaks }),
+    ...(typeof language === 'string' && language !== '' && { language }),
+  }
 }
 
 /** The URL that converts pasted HTML to Markdown. */

@@ -1,10 +1,10 @@
 import type { NotebookText } from '@ephemeris/importers'
 import type {
-  LineBreaks,
   RenderContext,
   RenderedNewsletter,
   RenderedPage,
   RenderedPost,
+  TextRules,
 } from '@ephemeris/markdown'
 import type { Tx } from '../../platform/server/database/database.ts'
 import type { TextName, VersionFields } from '../history/contract.ts'
@@ -15,18 +15,23 @@ export interface Renderer {
    * Renders the Markdown of a post, see `renderMarkdown`; formulas that take too long are shown as their source.
    * @throws HttpError 400 for a text that takes too much time or memory, 503 when the queue is full
    */
-  post(markdown: string, context?: RenderContext, lines?: LineBreaks): Promise<RenderedPost>
+  post(markdown: string, context?: RenderContext, rules?: TextRules): Promise<RenderedPost>
   /** Renders a post for the editor, see `renderPreview`. */
-  preview(markdown: string, context?: RenderContext, lines?: LineBreaks): Promise<RenderedPage>
+  preview(markdown: string, context?: RenderContext, rules?: TextRules): Promise<RenderedPage>
   /** Renders a stored text; one that takes too much time or memory becomes plain paragraphs. */
-  storedPost(markdown: string, context?: RenderContext, lines?: LineBreaks): Promise<RenderedPost>
+  storedPost(markdown: string, context?: RenderContext, rules?: TextRules): Promise<RenderedPost>
   /** Renders a post for mail, see `renderNewsletter`; undefined for one that takes too much time or memory. */
   newsletter(
     markdown: string,
     page: string,
     context?: RenderContext,
-    lines?: LineBreaks,
+    rules?: TextRules,
   ): Promise<RenderedNewsletter | undefined>
+}
+
+/** The fields of a post that decide how its text is rendered. */
+export function textRulesOf({ lineBreaks, language }: TextRules): TextRules {
+  return { lineBreaks, language }
 }
 
 /** A notebook file, and the folder for its pictures. */

@@ -1,4 +1,4 @@
-import { type LineBreaks, type RenderedPost, rendererVersion } from '@ephemeris/markdown'
+import { type RenderedPost, rendererVersion, type TextRules } from '@ephemeris/markdown'
 import {
   announce,
   type Db,
@@ -15,7 +15,7 @@ import {
 } from './references.ts'
 
 /** A text whose rendering is outdated. */
-export interface OutdatedText extends LineBreaks {
+export interface OutdatedText extends TextRules {
   id: number
   content: string
   rendererVersion: number
@@ -42,7 +42,7 @@ const withoutText: RenderedColumns = { rendered: '', rendererVersion: 0 }
 interface KindOptions {
   table: TextTable
   /** Further columns that decide how a text is rendered. */
-  rules?: readonly (keyof LineBreaks)[]
+  rules?: readonly (keyof TextRules)[]
   /** Further columns of a rendering. */
   columns?(page: RenderedPost): Record<string, string>
 }
@@ -51,7 +51,7 @@ interface KindOptions {
 export const textKinds = {
   posts: textKind({
     table: 'posts',
-    rules: ['lineBreaks'],
+    rules: ['lineBreaks', 'language'],
     columns: ({ feedHtml }) => ({ feedHtml }),
   }),
   projects: textKind({ table: 'projects' }),

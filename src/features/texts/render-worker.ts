@@ -1,6 +1,5 @@
 import type { LatexJob } from '@ephemeris/importers'
 import {
-  type LineBreaks,
   type RenderContext,
   renderMarkdown,
   type RenderOptions,
@@ -9,6 +8,7 @@ import {
   renderPreview,
   renderWithinLimits,
   reviewMacros,
+  type TextRules,
 } from '@ephemeris/markdown'
 import { serveJobs } from '../../platform/server/ops/serve-jobs.ts'
 import { responsivePicture } from '../../shared/media.ts'
@@ -17,11 +17,11 @@ import type { NotebookJob } from './contract.ts'
 interface Text {
   markdown: string
   context: RenderContext
-  lines: LineBreaks
+  rules: TextRules
 }
 
-const withPictures = (lines: LineBreaks): RenderOptions => ({
-  ...lines,
+const withPictures = (rules: TextRules): RenderOptions => ({
+  ...rules,
   findPicture: responsivePicture,
 })
 
@@ -29,15 +29,15 @@ const withPictures = (lines: LineBreaks): RenderOptions => ({
 const loadConverters = () => import('./convert.ts')
 
 const jobs = {
-  post: ({ markdown, context, lines }: Text) =>
-    renderMarkdown(markdown, context, withPictures(lines)),
-  preview: ({ markdown, context, lines }: Text) =>
-    renderPreview(markdown, context, withPictures(lines)),
-  withinLimits: ({ markdown, context, lines, formulasMs }: Text & { formulasMs: number }) =>
-    renderWithinLimits(markdown, context, { formulasMs, ...withPictures(lines) }),
-  plain: ({ markdown, lines }: Omit<Text, 'context'>) => renderPlainText(markdown, lines),
-  newsletter: ({ markdown, context, lines, page }: Text & { page: string }) =>
-    renderNewsletter(markdown, page, context, lines),
+  post: ({ markdown, context, rules }: Text) =>
+    renderMarkdown(markdown, context, withPictures(rules)),
+  preview: ({ markdown, context, rules }: Text) =>
+    renderPreview(markdown, context, withPictures(rules)),
+  withinLimits: ({ markdown, context, rules, formulasMs }: Text & { formulasMs: number }) =>
+    renderWithinLimits(markdown, context, { formulasMs, ...withPictures(rules) }),
+  plain: ({ markdown, rules }: Omit<Text, 'context'>) => renderPlainText(markdown, rules),
+  newsletter: ({ markdown, context, rules, page }: Text & { page: string }) =>
+    renderNewsletter(markdown, page, context, rules),
   macros: reviewMacros,
   clipboard: async (html: string) => await (await loadConverters()).convertClipboard(html),
   latex: async (job: LatexJob) => (await loadConverters()).convertLatexArticle(job),

@@ -46,25 +46,25 @@ export function createRenderer(worker: Pick<RenderWorker, 'run' | 'limitMs'>): R
   const { limitMs } = worker
   // A single slow formula, for example because of its macros, must not prevent saving.
   const secondMs = limitMs * secondShare
-  const again: Renderer['post'] = (markdown, context = plainContext, lines = {}) =>
-    worker.run('withinLimits', { markdown, context, lines, formulasMs: secondMs / 2 }, secondMs)
-  const post: Renderer['post'] = (markdown, context = plainContext, lines = {}) =>
+  const again: Renderer['post'] = (markdown, context = plainContext, rules = {}) =>
+    worker.run('withinLimits', { markdown, context, rules, formulasMs: secondMs / 2 }, secondMs)
+  const post: Renderer['post'] = (markdown, context = plainContext, rules = {}) =>
     worker
-      .run('post', { markdown, context, lines }, limitMs * firstShare)
-      .catch(orElse(() => again(markdown, context, lines)))
+      .run('post', { markdown, context, rules }, limitMs * firstShare)
+      .catch(orElse(() => again(markdown, context, rules)))
   return {
     post,
-    preview: (markdown, context = plainContext, lines = {}) =>
+    preview: (markdown, context = plainContext, rules = {}) =>
       worker
-        .run('preview', { markdown, context, lines }, limitMs * firstShare)
-        .catch(orElse(() => again(markdown, context, lines))),
-    storedPost: (markdown, context, lines = {}) =>
-      post(markdown, context, lines).catch(
-        orElse(() => worker.run('plain', { markdown, lines }, limitMs)),
+        .run('preview', { markdown, context, rules }, limitMs * firstShare)
+        .catch(orElse(() => again(markdown, context, rules))),
+    storedPost: (markdown, context, rules = {}) =>
+      post(markdown, context, rules).catch(
+        orElse(() => worker.run('plain', { markdown, rules }, limitMs)),
       ),
-    newsletter: (markdown, page, context = plainContext, lines = {}) =>
+    newsletter: (markdown, page, context = plainContext, rules = {}) =>
       worker
-        .run('newsletter', { markdown, page, context, lines }, limitMs)
+        .run('newsletter', { markdown, page, context, rules }, limitMs)
         .catch(orElse(() => undefined)),
   }
 }
@@ -76,14 +76,14 @@ export function withContext(
 ): Renderer {
   return {
     ...renderer,
-    post: async (markdown, context, lines) =>
-      await renderer.post(markdown, context ?? (await read(markdown)), lines),
-    preview: async (markdown, context, lines) =>
-      await renderer.preview(markdown, context ?? (await read(markdown)), lines),
-    storedPost: async (markdown, context, lines) =>
-      await renderer.storedPost(markdown, context ?? (await read(markdown)), lines),
-    newsletter: async (markdown, page, context, lines) =>
-      await renderer.newsletter(markdown, page, context ?? (await read(markdown)), lines),
+    post: async (markdown, context, rules) =>
+      await renderer.post(markdown, context ?? (await read(markdown)), rules),
+    preview: async (markdown, context, rules) =>
+      await renderer.preview(markdown, context ?? (await read(markdown)), rules),
+    storedPost: async (markdown, context, rules) =>
+      await renderer.storedPost(markdown, context ?? (await read(markdown)), rules),
+    newsletter: async (markdown, page, context, rules) =>
+      await renderer.newsletter(markdown, page, context ?? (await read(markdown)), rules),
   }
 }
 

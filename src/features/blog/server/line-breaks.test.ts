@@ -78,6 +78,22 @@ test('the preview joins lines only if it is asked to', async () => {
   expect(await preview({ lineBreaks: 'joined' })).toBe(joined.replace('<p>', '<p data-line="1">'))
 })
 
+test('quotation marks are those of the language, in the preview and in the post', async () => {
+  const { site, owner } = await shared()
+  const german = { content: 'Er sagt "ja".', language: 'de' }
+  const preview = (await owner.send('POST', previewUrl, german)).json
+  expect(preview).toMatchObject({ html: '<p data-line="1">Er sagt „ja“.</p>' })
+  const refused = await owner.send('POST', previewUrl, { ...german, language: 'Klingon' })
+  expect([refused.status, refused.text]).toEqual([400, 'Language must be one of the list'])
+  const { id } = (await owner.send('POST', '/api/blog', { ...post, ...german })).json as Post
+  // A call that does not name the language keeps it.
+  await owner.send('PUT', `/api/blog/${id}`, { ...post, content: `${german.content} "Nein."` })
+  const { html } = (await site.visitor().get(`/api/blog/${id}?view=article`)).json as {
+    html: string
+  }
+  expect(html).toBe('<p>Er sagt „ja“. „Nein.“</p>')
+})
+
 test('the newsletter has joined lines as well', async () => {
   const { site, server, owner, join } = await siteWithMail()
   await join('mira@example.org')

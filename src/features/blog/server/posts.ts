@@ -3,7 +3,13 @@ import type { ServerContext } from '../../../platform/server/context.ts'
 import { requireRow } from '../../../platform/server/http/crud.ts'
 import { parseBody } from '../../../platform/server/http/parse-request.ts'
 import { postPath } from '../../../shared/addresses.ts'
-import type { BringBackText, KeepVersions, Renderer, StoredTexts } from '../../texts/contract.ts'
+import {
+  type BringBackText,
+  type KeepVersions,
+  type Renderer,
+  type StoredTexts,
+  textRulesOf,
+} from '../../texts/contract.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
@@ -102,8 +108,8 @@ function postWriter(
   { ogImages, renderer, texts, versions }: PostServices,
   find: (id: number) => Promise<Post | undefined>,
 ) {
-  const renderPost = ({ content, lineBreaks }: Pick<PostFields, 'content' | 'lineBreaks'>) =>
-    renderer.post(content, undefined, { lineBreaks })
+  const renderPost = (fields: Pick<PostFields, 'content' | 'lineBreaks' | 'language'>) =>
+    renderer.post(fields.content, undefined, textRulesOf(fields))
   return {
     create: async ({ autosave = false, ...sent }: SentPost): Promise<SavedPost> => {
       const fields = withServerTime(sent, now())
@@ -123,7 +129,7 @@ function postWriter(
     update: async (id: number, { autosave = false, ...sent }: SentChange): Promise<SavedPost> => {
       const before = requireRow(await find(id), blog.name)
       // Stored as it was rendered, also if it was changed meanwhile.
-      const change = { lineBreaks: before.lineBreaks, ...withServerTime(sent, now()) }
+      const change = { ...textRulesOf(before), ...withServerTime(sent, now()) }
       const { visibleFrom = before.visibleFrom } = change
       const rendered = await renderPost(change)
       if (visibleFrom !== null) await ogImages.prepare(change)

@@ -12,6 +12,7 @@ import { postSorts } from './post-rows.ts'
 import { maxPostSlugCharacters } from '../post-slug.ts'
 import type { Posts } from './posts.ts'
 import {
+  languageSchema,
   lineBreaksSchema,
   postChangeSchema,
   sentPostSchema,
@@ -209,9 +210,9 @@ function editorRoutes({ renderer, readCvContext, ...services }: EditorServices):
     route(`POST ${previewUrl}`, {
       access: 'owner',
       schema: previewSchema,
-      handle: async ({ body: { content, as, lineBreaks } }): Promise<Preview> => {
+      handle: async ({ body: { content, as, ...rules } }): Promise<Preview> => {
         const context = as === 'cv' ? await readCvContext(content) : undefined
-        const rendered = await renderer.preview(content, context, { lineBreaks })
+        const rendered = await renderer.preview(content, context, rules)
         const { html, words, hasMath, problems, labels } = rendered
         return { html, words, minutes: minutesToRead(words), hasMath, problems, labels }
       },
@@ -235,6 +236,7 @@ const previewSchema = v.strictObject({
   content: lines('Content', { min: 0, max: 200_000 }),
   as: v.optional(v.picklist(['cv'], 'As must be cv, or absent')),
   lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
+  language: v.optional(v.nullable(languageSchema)),
 })
 
 const pastedText = (label: string) =>

@@ -1,6 +1,6 @@
 import { HttpError } from '../../../platform/server/http/errors.ts'
 import { type ArticleSeries, postState, type RenderedContent } from '../../blog/contract.ts'
-import type { Renderer } from '../../texts/contract.ts'
+import { type Renderer, textRulesOf } from '../../texts/contract.ts'
 import type { SharedDraft } from '../contract.ts'
 import type { SharedPost } from './shares.ts'
 
@@ -18,10 +18,11 @@ export interface DraftServices {
 export function draftRenderer({ renderer, findPlace }: DraftServices) {
   /** Texts with the lines of their blocks, by the stored rendering: it is stored again whenever it changes. */
   const lined = new Map<string, Promise<RenderedContent>>()
-  const withLines = ({ content, lineBreaks, rendered }: SharedPost): Promise<RenderedContent> => {
+  const withLines = (post: SharedPost): Promise<RenderedContent> => {
+    const { content, rendered } = post
     const known = lined.get(rendered)
     if (known) return known
-    const preview = renderer.preview(content, undefined, { lineBreaks })
+    const preview = renderer.preview(content, undefined, textRulesOf(post))
     const text = preview.catch((error: unknown) => {
       lined.delete(rendered)
       // A text that takes too long is shown as it was stored.

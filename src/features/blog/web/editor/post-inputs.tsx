@@ -25,18 +25,8 @@ export function postInputs(timeZone: string, known: KnownPost) {
 }
 
 function PostContent({ form }: { form: PostForm }) {
-  const { field: place, content, attempts, takeNaming, lineBreaks } = useContent(form)
-  return (
-    <ContentField
-      label="Content"
-      required
-      content={content}
-      field={place}
-      attempts={attempts}
-      takeNaming={takeNaming}
-      lineBreaks={lineBreaks}
-    />
-  )
+  const { field: place, ...content } = useContent(form)
+  return <ContentField label="Content" required field={place} {...content} />
 }
 
 const choices = [

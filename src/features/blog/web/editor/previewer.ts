@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react'
-import { type Preview, type PreviewRules, previewUrl, type TextKind } from '../../preview.ts'
+import {
+  type PostRules,
+  postRulesOf,
+  type Preview,
+  type PreviewRules,
+  previewUrl,
+} from '../../preview.ts'
+import { isSameJson } from '../../../../shared/same-json.ts'
 import { callApi } from '../../../../platform/web/api.ts'
 
 /** The rendered text as far as the editor has it. */
@@ -9,15 +16,13 @@ export interface PreviewState {
   preview?: Preview
 }
 
-type LineBreaks = PreviewRules['lineBreaks']
-
 interface WantedText {
   content: string
-  lineBreaks: LineBreaks
+  rules: PostRules
 }
 
 interface PreviewerOptions {
-  render: (content: string, lineBreaks?: LineBreaks) => Promise<Preview>
+  render: (content: string, rules: PostRules) => Promise<Preview>
   onChange: (state: PreviewState) => void
 }
 
@@ -27,7 +32,7 @@ interface Previewer {
    * Requests the preview of a text: immediately after a pause of typing, otherwise once the text has not changed for a
    * while. A preview that is not seen always waits, for longer.
    */
-  want(content: string, isSeen: boolean, lineBreaks?: LineBreaks): void
+  want(content: string, isSeen: boolean, rules?: PostRules): void
   /** Tries again after a failure. */
   retry(): void
   /** Renders the text again, since something that it refers to has changed. */
@@ -60,13 +65,13 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
     if (isOpen) onChange(next)
   }
 
-  function want(content: string, isSeen: boolean, lineBreaks?: LineBreaks): void {
+  function want(content: string, isSeen: boolean, rules: PostRules = {}): void {
     isOpen = true
-    const isWanted = content === wanted?.content && lineBreaks === wanted.lineBreaks
+    const isWanted = content === wanted?.content && isSameJson(rules, wanted.rules)
     if (isWanted && state.kind !== 'failed') return
     const isIdle = timer === undefined && !isRunning && performance.now() >= restsUntil
     const pauseMs = !isSeen ? hiddenPauseMs : isIdle ? 0 : restMs
-    wanted = { content, lineBreaks }
+    wanted = { content, rules }
     clearTimeout(timer)
     update({ ...state, kind: 'loading' })
     timer = setTimeout(() => void run(), state.preview ? pauseMs : 0)
@@ -113,11 +118,11 @@ export function openPreviewer({ render, onChange }: PreviewerOptions): Previewer
 
 /** The preview of a text; undefined if it could not be rendered. */
 async function attempt(
-  { content, lineBreaks }: WantedText,
+  { content, rules }: WantedText,
   render: PreviewerOptions['render'],
 ): Promise<Preview | undefined> {
   try {
-    return content.trim() === '' ? empty : await render(content, lineBreaks)
+    return content.trim() === '' ? empty : await render(content, rules)
   } catch {
     return undefined
   }
@@ -129,24 +134,20 @@ export type RenderedText = PreviewState & { retry: () => void; renew: () => void
 export function usePreview(
   content: string,
   isSeen: boolean,
-  { as, lineBreaks }: PreviewRules = {},
+  { as, lineBreaks, language }: PreviewRules = {},
 ): RenderedText {
   const [state, setState] = useState<PreviewState>({ kind: 'loading' })
   const [previewer] = useState(() =>
-    openPreviewer({ render: (text, lines) => render(text, as, lines), onChange: setState }),
+    openPreviewer({ render: (text, rules) => render(text, { as, ...rules }), onChange: setState }),
   )
   useEffect(() => previewer.close, [previewer])
   useEffect(() => {
-    previewer.want(content, isSeen, lineBreaks)
-  }, [previewer, content, isSeen, lineBreaks])
+    previewer.want(content, isSeen, postRulesOf({ lineBreaks, language }))
+  }, [previewer, content, isSeen, lineBreaks, language])
   return { ...state, retry: previewer.retry, renew: previewer.renew }
 }
 
-async function render(
-  content: string,
-  as: TextKind | undefined,
-  lineBreaks: LineBreaks,
-): Promise<Preview> {
-  const rules = { ...(as && { as }), ...(lineBreaks && { lineBreaks }) }
-  return (await callApi('POST', previewUrl, { content, ...rules })) as Preview
+async function render(content: string, { as, ...rules }: PreviewRules): Promise<Preview> {
+  const sent = { content, ...(as && { as }), ...rules }
+  return (await callApi('POST', previewUrl, sent)) as Preview
 }

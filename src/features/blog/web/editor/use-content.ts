@@ -6,6 +6,7 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
+import { postRulesOf } from '../../preview.ts'
 import type { TakeNaming } from './documents/use-document.tsx'
 
 /** The text of a form, for a component of its own, so that typing does not render the other fields again. */
@@ -31,16 +32,15 @@ export function useContent<Values extends FieldValues, Body>(
     if (tags.length > 0 && Array.isArray(before) && before.length === 0) fill('tags', tags)
   }
 
-  const [content, lineBreaks]: readonly unknown[] = useWatch({
+  const [content, lineBreaks, language]: readonly unknown[] = useWatch({
     control: form.control,
-    name: [name, 'lineBreaks' as Path<Values>],
+    name: [name, 'lineBreaks' as Path<Values>, 'language' as Path<Values>],
   })
   return {
     field,
     takeNaming,
     content: typeof content === 'string' ? content : '',
-    /** Undefined for texts whose line ends are always line breaks. */
-    lineBreaks: lineBreaks === 'joined' ? ('joined' as const) : undefined,
+    ...postRulesOf({ lineBreaks, language }),
     attempts: form.formState.submitCount,
     isWrong: field.error !== undefined,
   }

@@ -54,6 +54,7 @@ export function useWriting({
   attempts,
   as,
   lineBreaks,
+  language,
   ...options
 }: WritingOptions): Writing {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -64,7 +65,7 @@ export function useWriting({
   const rich = useRichPaste({ edit, area, lineBreaks, takeNaming })
   const [side, setSide] = useSide(area, attempts, isWrong)
   const view = options.view ?? side
-  const rendered = usePreview(content, view !== 'write', { as, lineBreaks })
+  const rendered = usePreview(content, view !== 'write', { as, lineBreaks, language })
   const documents = useDocument({ area, edit, takeNaming, renew: rendered.renew })
   useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
   const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })
