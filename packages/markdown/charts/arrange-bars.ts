@@ -10,9 +10,9 @@ const filled = 0.8
 export function arrangeBars(
   series: readonly ChartSeries[],
   scale: ChartAxis['scale'],
-  isStacked: boolean,
 ): ChartSeries[] {
   const barred = series.filter(isBars)
+  const isStacked = barred.some((one) => one.isStacked === true)
   const single = barred.filter(({ isBinned }) => isBinned !== true)
   const half = halfWidth(single, scale)
   const bases = { up: new Map<number, number>(), down: new Map<number, number>() }
@@ -21,7 +21,11 @@ export function arrangeBars(
     const place = isStacked || one.isBinned === true ? 0 : single.indexOf(one)
     const slots = isStacked ? 1 : Math.max(1, single.length)
     const wide = one.isBinned === true ? one.data : one.data.map(inSlot(half, place, slots, scale))
-    return { ...one, data: isStacked ? wide.map((datum) => stacked(datum, bases)) : wide }
+    return {
+      ...one,
+      isStacked,
+      data: isStacked ? wide.map((datum) => stacked(datum, bases)) : wide,
+    }
   })
 }
 

@@ -88,7 +88,7 @@ function chartOf(spec: ChartSpec, series: ChartSeries[]): Chart {
     value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
     label,
   }))
-  const arranged = arrangeBars(series, spec.x.scale ?? 'linear', false)
+  const arranged = arrangeBars(series, spec.x.scale ?? 'linear')
   const [x, y] = inOneStyle(
     axisOf(spec.x, 'x', arranged, marks),
     axisOf(spec.y, 'y', arranged, marks),
@@ -170,12 +170,14 @@ function inlineSeries({ series, x }: ChartSpec): ChartSeries[] {
     if (rows === undefined)
       throw new UndrawableError(`The series ${index + 1} has no numbers; the chart names no file.`)
     const limit = 'limit' in one ? { limit: one.limit } : {}
+    const bars = one.kind === 'bars' ? one : undefined
     return {
       kind: one.kind,
       label: one.label,
       data: dataOf(one, rows, x.scale),
       ...limit,
-      isBinned: one.kind === 'bars' && one.bins !== undefined,
+      isBinned: bars?.bins !== undefined,
+      isStacked: bars?.stack === true,
     }
   })
 }
@@ -183,7 +185,7 @@ function inlineSeries({ series, x }: ChartSpec): ChartSeries[] {
 function dataOf(one: SeriesSpec, rows: readonly Row[], scale: AxisSpec['scale']): Datum[] {
   if (one.kind === 'bars' && one.bins !== undefined) {
     const values = rows.map(([x = 0]) => x)
-    return histogramOf(values, binEdges(values, one.bins, scale))
+    return histogramOf(values, binEdges(values, one.bins, scale), one.measure)
   }
   if (one.kind === 'band')
     return rows.map(([x = 0, low = 0, high = 0]) => ({ x, y: (low + high) / 2, low, high }))

@@ -35,6 +35,8 @@ export interface ChartSeries {
   limit?: 'upper' | 'lower' | undefined
   /** Whether its bars are the bins of a histogram. */
   isBinned?: boolean
+  /** Whether its bars stand on those of the series before it. */
+  isStacked?: boolean
 }
 
 /** A horizontal or vertical line across the plot. */

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { isAlias, isNode, parseDocument, visit } from 'yaml'
 import { readInstant } from '../tables/cells.ts'
+import { nearestName } from '../formulas/tex-failures.ts'
+import { withoutSynonyms } from './chart-synonyms.ts'
 import { isFileName } from './data-file.ts'
 
 /** The parsed body of a chart block, or a sentence that says why it cannot be parsed. */
@@ -43,10 +45,26 @@ function notRead(body: string, place: number, why: string): ChartText {
 
 const maxTicks = 25
 
-/** The error message for the properties of an object. */
-const objectMessage = ({ expected, received }: v.StrictObjectIssue) => {
-  if (expected === 'never') return 'is not a known property'
-  return received === 'undefined' ? 'is missing' : 'must be an object'
+/** An object without other properties; one that is misspelt is reported with the name that was meant. */
+function strict<const Entries extends v.ObjectEntries>(entries: Entries) {
+  return v.strictObject(entries, ({ expected, received, path }: v.StrictObjectIssue) => {
+    if (expected === 'never') {
+      const near = nearestName(String(path?.at(-1)?.key), Object.keys(entries))
+      return `is not a known property${near === undefined ? '' : `; did you mean ${near}?`}`
+    }
+    return received === 'undefined' ? 'is missing' : 'must be an object'
+  })
+}
+
+/** A choice of words; one that is misspelt is reported with the word that was meant. */
+function wordOf<const Words extends readonly string[]>(words: Words) {
+  return v.picklist(words, ({ input }) => oneOf(words, input))
+}
+
+function oneOf(words: readonly string[], input: unknown): string {
+  const near = typeof input === 'string' ? nearestName(input, words) : undefined
+  const all = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+  return `must be ${all}${near === undefined ? '' : `; did you mean ${near}?`}`
 }
 
 /** A number that can be drawn. */
@@ -87,19 +105,16 @@ const dayOrNumber = v.union(
 
 /** An axis as an author writes it. */
 const axis = v.pipe(
-  v.strictObject(
-    {
-      label: labelText,
-      column: v.optional(column),
-      scale: v.optional(v.picklist(['linear', 'log', 'time'], 'must be linear, log or time')),
-      reverse: trueOrFalse,
-      min: v.optional(dayOrNumber),
-      max: v.optional(dayOrNumber),
-      step: v.optional(finite),
-      format: v.optional(v.picklist(['number', 'power', 'date'], 'must be number, power or date')),
-    },
-    objectMessage,
-  ),
+  strict({
+    label: labelText,
+    column: v.optional(column),
+    scale: v.optional(wordOf(['linear', 'log', 'time'])),
+    reverse: trueOrFalse,
+    min: v.optional(dayOrNumber),
+    max: v.optional(dayOrNumber),
+    step: v.optional(finite),
+    format: v.optional(wordOf(['number', 'power', 'date'])),
+  }),
   v.check(
     ({ min, max }) => typeof min !== 'number' || typeof max !== 'number' || min < max,
     'must have a min below its max',
@@ -142,35 +157,59 @@ const measured = {
   y: v.optional(column),
   error: errors,
   xerror: errors,
-  limit: v.optional(v.picklist(['upper', 'lower'], 'must be upper or lower')),
+  limit: v.optional(wordOf(['upper', 'lower'])),
 }
+
+const maxBins = 200
+
+/** About how many bins a histogram has, or their edges. */
+const bins = v.union(
+  [
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be 1 at least'),
+      v.maxValue(maxBins, `must be ${maxBins} at most`),
+    ),
+    v.pipe(
+      v.array(finite),
+      v.minLength(2, 'must have two edges at least'),
+      v.maxLength(maxBins + 1, `must have ${maxBins} bins at most`),
+      v.check(
+        (edges) => edges.every((edge, index) => edge < (edges[index + 1] ?? Infinity)),
+        'must have edges in rising order',
+      ),
+    ),
+  ],
+  'must be a number of bins or their edges',
+)
+
+const kinds = ['line', 'points', 'step', 'band', 'bars'] as const
 
 function series<
   const Kind extends string,
   Row extends v.GenericSchema<unknown, number[]>,
   const Entries extends v.ObjectEntries,
 >(kind: Kind, row: Row, entries: Entries) {
-  return v.strictObject(
-    {
-      kind: v.literal(kind),
-      ...entries,
-      data: v.optional(
-        v.pipe(
-          v.array(row, 'must be a list'),
-          v.minLength(kind === 'points' || kind === 'bars' ? 1 : 2, 'has too few points'),
-          v.maxLength(maxPoints, `must have ${maxPoints} points at most`),
-        ),
+  return strict({
+    kind: v.literal(kind),
+    ...entries,
+    data: v.optional(
+      v.pipe(
+        v.array(row, 'must be a list'),
+        v.minLength(kind === 'points' || kind === 'bars' ? 1 : 2, 'has too few points'),
+        v.maxLength(maxPoints, `must have ${maxPoints} points at most`),
       ),
-    },
-    objectMessage,
-  )
+    ),
+  })
 }
 
 const mark = v.pipe(
-  v.strictObject(
-    { x: v.optional(dayOrNumber), y: v.optional(dayOrNumber), label: v.optional(textUpTo(40)) },
-    objectMessage,
-  ),
+  strict({
+    x: v.optional(dayOrNumber),
+    y: v.optional(dayOrNumber),
+    label: v.optional(textUpTo(40)),
+  }),
   v.check(({ x, y }) => (x === undefined) !== (y === undefined), 'must have an x or a y'),
 )
 
@@ -179,64 +218,56 @@ const mark = v.pipe(
  * points, [x, low, high] for a band, or in the columns of a file. `title` states the finding; it opens the caption and names the
  * picture. Source: docs/behaviour.md, Charts.
  */
-const chartSchema = v.strictObject(
-  {
-    title: textUpTo(200),
-    caption: v.optional(textUpTo(600)),
-    alt: v.optional(textUpTo(1000)),
-    wide: trueOrFalse,
-    table: trueOrFalse,
-    download: trueOrFalse,
-    data: v.optional(
-      v.pipe(
-        v.string('must be the name of a file'),
-        v.check(isFileName, 'must be the name of a file'),
+const chartSchema = strict({
+  title: textUpTo(200),
+  caption: v.optional(textUpTo(600)),
+  alt: v.optional(textUpTo(1000)),
+  wide: trueOrFalse,
+  table: trueOrFalse,
+  download: trueOrFalse,
+  data: v.optional(
+    v.pipe(
+      v.string('must be the name of a file'),
+      v.check(isFileName, 'must be the name of a file'),
+    ),
+  ),
+  x: axis,
+  y: axis,
+  series: v.pipe(
+    v.array(
+      v.variant(
+        'kind',
+        [
+          series('line', pair, measured),
+          series('step', pair, measured),
+          series(
+            'points',
+            v.union([pair, triple('x, y and error')], 'must be two or three numbers'),
+            measured,
+          ),
+          series('band', triple('x, low and high'), {
+            ...common,
+            low: v.optional(column),
+            high: v.optional(column),
+          }),
+          series('bars', pair, {
+            ...measured,
+            bins: v.optional(bins),
+            measure: v.optional(wordOf(['count', 'fraction', 'density'])),
+            stack: trueOrFalse,
+          }),
+        ],
+        ({ received }) => oneOf(kinds, received.replaceAll('"', '')),
       ),
+      'must be a list',
     ),
-    x: axis,
-    y: axis,
-    series: v.pipe(
-      v.array(
-        v.variant(
-          'kind',
-          [
-            series('line', pair, measured),
-            series('step', pair, measured),
-            series(
-              'points',
-              v.union([pair, triple('x, y and error')], 'must be two or three numbers'),
-              measured,
-            ),
-            series('band', triple('x, low and high'), {
-              ...common,
-              low: v.optional(column),
-              high: v.optional(column),
-            }),
-            series('bars', pair, {
-              ...measured,
-              bins: v.optional(
-                v.pipe(
-                  finite,
-                  v.integer('must be a whole number'),
-                  v.minValue(1, 'must be 1 at least'),
-                  v.maxValue(200, 'must be 200 at most'),
-                ),
-              ),
-            }),
-          ],
-          'must be line, points, step, band or bars',
-        ),
-        'must be a list',
-      ),
-      v.minLength(1, 'must not be empty'),
-      v.maxLength(maxSeries, `must have ${maxSeries} entries at most`),
-    ),
-    marks: v.optional(
-      v.pipe(v.array(mark, 'must be a list'), v.maxLength(6, 'must have 6 entries at most')),
-    ),
-  },
-  objectMessage,
-)
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(maxSeries, `must have ${maxSeries} entries at most`),
+  ),
+  marks: v.optional(
+    v.pipe(v.array(mark, 'must be a list'), v.maxLength(6, 'must have 6 entries at most')),
+  ),
+})
 
 export type ChartSpec = v.InferOutput<typeof chartSchema>
 export type AxisSpec = ChartSpec['x']
@@ -251,7 +282,7 @@ export function readChart(body: string): { spec: ChartSpec } | ChartProblem {
     return { clause: `its text has more than ${maxBodyCharacters} characters` }
   const text = readChartText(body)
   if ('sentence' in text) return text
-  const result = v.safeParse(chartSchema, text.value, { abortEarly: true })
+  const result = v.safeParse(chartSchema, withoutSynonyms(text.value), { abortEarly: true })
   if (!result.success) {
     const [issue] = result.issues
     return { clause: `${v.getDotPath(issue) ?? 'it'} ${issue.message}` }

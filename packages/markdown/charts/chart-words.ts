@@ -16,9 +16,10 @@ export function roundedWords(value: number): string {
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
 export function describe({ title, alt }: ChartSpec, { x, y, series }: Chart): string {
   if (alt !== undefined) return alt
-  const parts = series.map(({ kind, label }) =>
-    label ? `${inWords(kind)} “${label}”` : inWords(kind),
-  )
+  const parts = series.map(({ kind, label, isStacked }) => {
+    const shown = isStacked === true ? `stacked ${inWords(kind)}` : inWords(kind)
+    return label ? `${shown} “${label}”` : shown
+  })
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}`
   return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`
 }

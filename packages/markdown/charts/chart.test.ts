@@ -189,9 +189,48 @@ test.each([
     },
     'series.0.data.1 lies outside the axes',
   ],
+  [{ ...chart, titles: 'x' }, 'titles is not a known property; did you mean title?'],
+  [
+    { ...chart, x: { ...axis, labels: 'x' } },
+    'x.labels is not a known property; did you mean label?',
+  ],
+  [
+    { ...chart, x: { ...axis, scale: 'times' } },
+    'x.scale must be linear, log or time; did you mean time?',
+  ],
+  [
+    { ...chart, series: [{ ...line, kind: 'lines' }] },
+    'series.0.kind must be line, points, step, band or bars; did you mean line?',
+  ],
+  [{ ...chart, series: [{ ...line, mark: 'line' }] }, 'series.0.mark is not a known property'],
+  [
+    { ...chart, series: [{ ...line, kind: 'bars', bins: [2, 1] }] },
+    'series.0.bins must have edges in rising order',
+  ],
   [null, 'it must be an object'],
 ])('chart %#: %s', async (body, clause) => {
-  expect(await sentenceOf(body)).toBe(`This chart cannot be drawn: ${clause}.`)
+  const sentence = `This chart cannot be drawn: ${clause}`
+  expect(await sentenceOf(body)).toBe(clause.endsWith('?') ? sentence : `${sentence}.`)
+})
+
+test.each([
+  ['line', 'line'],
+  ['dot', 'points'],
+  ['point', 'points'],
+  ['bar', 'bars'],
+  ['area', 'band'],
+])('the mark %s draws the kind %s', async (mark, kind) => {
+  const { kind: _, ...rest } = line
+  const data =
+    kind === 'band'
+      ? [
+          [0, 1, 2],
+          [5, 2, 3],
+        ]
+      : line.data
+  const drawn = (one: object) => htmlOf({ ...chart, series: [{ ...rest, ...one, data }] })
+  expect(await drawn({ mark })).toBe(await drawn({ kind }))
+  expect(await drawn({ mark })).toContain('<svg')
 })
 
 test('a chart that cannot be drawn is shown as it was written', async () => {

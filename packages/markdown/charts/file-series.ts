@@ -39,11 +39,19 @@ export function seriesOfFile(source: Source): ChartSeries[] {
     return {
       kind: part.one.kind,
       label: part.label,
-      data: bins ? histogramOf(usable(part, source), bins) : dataOf(part, source),
+      data: bins
+        ? histogramOf(usable(part, source), bins, barsOf(part.one).measure)
+        : dataOf(part, source),
+      isStacked: barsOf(part.one).stack === true,
       ...('limit' in part.one && { limit: part.one.limit }),
       isBinned: bins !== undefined,
     }
   })
+}
+
+/** The properties of bars; none for any other kind. */
+function barsOf(one: SeriesSpec): Partial<Extract<SeriesSpec, { kind: 'bars' }>> {
+  return one.kind === 'bars' ? one : {}
 }
 
 /** The edges of bins; histograms of one column share theirs, so that they can be compared. */

@@ -62,7 +62,7 @@ export function looksOf({ series }: Chart): Look[] {
 function barLook(index: number, barred: readonly ChartSeries[]): Look {
   const colour = (index % colours) + 1
   const className = ['mk', `k${colour}`]
-  if (!barred.every(({ isBinned }) => isBinned === true))
+  if (!barred.every(({ isBinned, isStacked }) => isBinned === true && isStacked !== true))
     return { className, colour, bars: index % 2 === 0 ? 'first' : 'second' }
   const lineName = ['ln', `ln${(index % lineVariants) + 1}`]
   return { className, colour, bars: 'overlaid', lineName }

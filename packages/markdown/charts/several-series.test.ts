@@ -50,11 +50,7 @@ test('bars of several series stand side by side', async () => {
   const series = '  - { kind: bars, y: v, label: V }\n  - { kind: bars, y: u, label: U }'
   const { medium } = await draw(series, 't,v,u\n1,5,4\n2,3,6\n')
   const [first = [], second = []] = ['sf', 'so'].map((name) =>
-    [
-      ...(new RegExp(`<path class="${name}" d="([^"]*)"`).exec(medium)?.[1] ?? '').matchAll(
-        /M([\d.]+)/g,
-      ),
-    ].map(([, x]) => Number(x)),
+    barsIn(medium, name).map(({ x }) => Number(x)),
   )
   expect(first).toHaveLength(2)
   expect(second).toHaveLength(2)
@@ -77,3 +73,29 @@ test('a name in the drawing has the sign of its series before it', async () => {
     /<g transform="[^"]*"><g class="pt"><circle.*?<\/g><\/g><text class="it"[^>]*>Data/,
   )
 })
+
+test('stacked bars begin where those of the series before end', async () => {
+  const series = '  - { mark: bar, y: v, by: f, stack: true }'
+  const { medium } = await draw(series, 't,v,f\n1,5,a\n2,6,a\n1,3,b\n2,2,b\n')
+  expect(medium).toContain('stacked bars “a”, stacked bars “b”')
+  const [lower = [], upper = []] = ['sf', 'so'].map((name) => barsIn(medium, name))
+  expect(upper.map(({ base, x }) => [base, x])).toEqual(lower.map(({ top, x }) => [top, x]))
+})
+
+test('stacked histograms count every value once', async () => {
+  const rows = Array.from({ length: 60 }, (_, index) => `${index % 10},${index % 2}`)
+  const series = '  - { mark: bar, bin: [0, 5, 10], by: f, stack: true }'
+  const { medium } = await draw(series, `t,f\n${rows.join('\n')}\n`)
+  expect(medium).toContain('Chart of Flux, 0 to 30,')
+  expect(barsIn(medium, 'sf')).toHaveLength(2)
+})
+
+/** The ends of the bars with this class. */
+function barsIn(svg: string, name: string) {
+  const d = new RegExp(`<path class="${name}" d="([^"]*)"`).exec(svg)?.[1] ?? ''
+  return [...d.matchAll(/M([\d.]+) ([\d.]+)L[\d.]+ ([\d.]+)/g)].map(([, x, base, top]) => ({
+    x,
+    base,
+    top,
+  }))
+}

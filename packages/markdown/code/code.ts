@@ -3,6 +3,7 @@ import { toString } from 'hast-util-to-string'
 import { SKIP } from 'unist-util-visit'
 import { foldBlocks } from '../blocks/fold.ts'
 import { chartBlock } from '../charts/chart.ts'
+import { asSentence } from '../charts/chart-words.ts'
 import type { TableReader } from '../charts/data-file.ts'
 import { classesOf, element, isElement, visitElements } from '../elements.ts'
 import type { RenderTex } from '../formulas/math.ts'
@@ -98,7 +99,7 @@ function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementC
     return [drawn.figure]
   }
   const sentence =
-    'clause' in drawn ? `This chart cannot be drawn: ${drawn.clause}.` : drawn.sentence
+    'clause' in drawn ? asSentence(`This chart cannot be drawn: ${drawn.clause}`) : drawn.sentence
   report(line, sentence)
   // The names of other files are only for the author.
   const [shown = sentence] = /^.*? is not here\./.exec(sentence) ?? []

@@ -32,7 +32,7 @@ const sentences: readonly [RegExp, (part: string) => string][] = [
 export function explainFailure({ message }: TexFailure, own: Iterable<string>): string {
   const unknown = unknownCommand(message)
   if (unknown !== undefined) {
-    const near = nearest(unknown, own)
+    const near = nearestName(unknown, [...own, ...commandNames])
     return `${unknown} is not known${near ? `; did you mean ${near}?` : '.'}`
   }
   for (const [pattern, toSentence] of sentences) {
@@ -47,11 +47,11 @@ export function unknownCommand(message: string): string | undefined {
   return /^(?:Unsupported function name|Undefined control sequence): (\\\S+)/.exec(message)?.[1]
 }
 
-/** The known command with the most similar spelling, if one is close enough. */
-function nearest(name: string, own: Iterable<string>): string | undefined {
+/** The known name with the most similar spelling, if one is close enough. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const most = name.length > 5 ? 2 : 1
   let best: { name: string; distance: number } | undefined
-  for (const candidate of [...own, ...commandNames]) {
+  for (const candidate of known) {
     if (Math.abs(candidate.length - name.length) > most) continue
     const distance = editDistance(name, candidate)
     if (distance <= most && (best === undefined || distance < best.distance))
