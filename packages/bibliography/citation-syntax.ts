@@ -12,10 +12,13 @@ export const writtenName = `(?:${inBraces}|${bare})`
 export const labelKinds =
   'eq|fig|tbl|tab|lst|sec|thm|lem|cor|prp|cnj|def|exm|exr|rem|sol|alg|axm|crt|pty|obs|asm|nte|tip|wrn|imp|cau'
 
-const label = new RegExp(`^(?:${labelKinds})[:-][\\p{L}\\p{N}_.:-]`, 'u')
+const label = new RegExp(
+  `^(?:(?:blog/)?[a-z0-9-]{1,100}#)?(?:${labelKinds})[:-][\\p{L}\\p{N}_.:-]`,
+  'u',
+)
 const maxTrimmedSigns = 12
 
-/** Whether a name is a label within the text, such as `fig:curve`, not a work. */
+/** Whether a name is a label within the text or another one, such as `fig:curve` and `blog/7#fig:curve`, not a work. */
 export function isLabel(name: string): boolean {
   return label.test(name)
 }

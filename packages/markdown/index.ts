@@ -12,6 +12,7 @@ export { type MacroChange, type MacroReview, reviewMacros } from './formulas/sit
 export { commandNames } from './formulas/tex-names.ts'
 export { articleName, articleNamesIn } from './references/article-links.ts'
 export { readBlockFence } from './parse/fenced-blocks.ts'
+export { referredArticlesIn } from './references/other-articles.ts'
 export { parseMarkdown, scienceSyntax } from './parse/parse-markdown.ts'
 export { type LinkedArticle, plainContext, type RenderContext } from './render-context.ts'
 export {
@@ -22,7 +23,12 @@ export {
   renderWithinLimits,
   type TextRules,
 } from './render-markdown.ts'
-export { type RenderedPage, type RenderedPost, rendererVersion } from './rendered-post.ts'
+export {
+  type RenderedPage,
+  type RenderedPost,
+  rendererVersion,
+  type TextLabel,
+} from './rendered-post.ts'
 export { readInstant, readNumber } from './tables/cells.ts'
 export { columnTitle } from './tables/heads.ts'
 export { type FileTable, readTable, tableText } from './tables/read-table.ts'

@@ -1,5 +1,6 @@
 import { type CitationStyle, type CitedLibrary, usualCitationStyle } from '@ephemeris/bibliography'
 import type { DataFiles } from './charts/data-file.ts'
+import type { TextLabel } from './rendered-post.ts'
 
 /** A publication of the owner, as lists show it. */
 export interface Publication {
@@ -31,6 +32,8 @@ export interface LinkedArticle {
   url: string
   /** Whether readers can open it; otherwise they see its title without a link. */
   isPublic: boolean
+  /** What it has labels for; by default nothing is known of them. */
+  labels?: readonly Pick<TextLabel, 'name' | 'thing' | 'id'>[]
 }
 
 /** What a text may refer to outside itself. It is plain data that can be sent to another process. */

@@ -161,7 +161,7 @@ function render<Feed>(
 ): RenderedPage & Feed {
   const problems: TextProblem[] = []
   const report = (line: number, sentence: string) => void problems.push({ line, sentence })
-  const references = createReferences(report)
+  const references = createReferences(report, context)
   const source = parseMarkdown(markdown, { problems, lineBreaks, isForPage: true })
   const places = takeLabels(source)
   const words = countWords(source)
@@ -171,7 +171,7 @@ function render<Feed>(
   // From here on, nothing may be added that was made from unsanitized text.
   const math = renderMath(tree, references, context.macros, formulaRenderer)
   problems.push(...math.problems)
-  const hiddenLinks = linkArticles(tree, { ...context, report })
+  const linked = linkArticles(tree, { ...context, report })
   const citations = renderCitations(tree, { ...context, formulaRenderer, report })
   const readFile = createTableReader(context)
   const { cv, macros } = context
@@ -195,6 +195,7 @@ function render<Feed>(
   problems.sort((one, other) => one.line - other.line)
   if (isLined) markLines(tree)
   const labels = references.labels()
+  const hiddenLinks = [...references.hiddenArticles().union(new Set(linked))]
   const html = printer.stringify(tree)
   const hasMath = math.hasMath || citations.hasMath || hasTitleMath || chartSigns.test(html)
   return { html, outline, words, hasMath, cites, hiddenLinks, problems, labels, ...feed }

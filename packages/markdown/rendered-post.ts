@@ -10,6 +10,8 @@ export interface TextLabel {
   name: string
   /** What a reference to it shows: "Figure 1", "Equation 2", the title of a section. */
   thing: string
+  /** The id of its element on the page. */
+  id: string
   line: number
 }
 

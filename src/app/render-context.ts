@@ -10,6 +10,7 @@ import { isChanged } from '../features/site/settings.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import type { Db } from '../platform/server/database/database.ts'
 import type { MediaFiles } from '../platform/server/media-files/media-files.ts'
+import { readLabels } from '../features/texts/references.ts'
 import { openMediaFiles } from '../platform/server/media-files/open-media-files.ts'
 import { drawnFiles } from '../shared/files.ts'
 
@@ -27,7 +28,7 @@ export function readContext(
     const { macros, citationStyle } = await site.read()
     const library = await findCited(db, writtenNamesIn(markdown))
     const files = await findDrawn(db, contents, drawnFiles(markdown).slice(0, maxFiles))
-    const articles = await findLinkedArticles(db, markdown, now())
+    const articles = await findLinkedArticles(db, markdown, { at: now(), readLabels })
     return { macros, library, style: citationStyle, articles, ...files }
   }
 }

@@ -48,6 +48,7 @@ export const noReferences: References = {
   markIn: (tex) => tex,
   fillIn: () => undefined,
   labels: () => [],
+  hiddenArticles: () => new Set(),
 }
 
 /** A heading at the very end of the text for this list; side notes after it do not count. */

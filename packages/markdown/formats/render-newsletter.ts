@@ -48,7 +48,7 @@ export function renderNewsletter(
     readCaptions(source)
     markLanguages(source)
     const tree = safeHtmlOf(source)
-    const references = createReferences(() => undefined)
+    const references = createReferences(() => undefined, context)
     const { renderTex } = renderMath(tree, references, context.macros)
     linkArticles(tree, { ...context, report: () => undefined })
     renderCitations(tree, { ...context, formulaRenderer: renderFormula, report: () => undefined })

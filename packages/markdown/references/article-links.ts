@@ -3,6 +3,7 @@ import { element, isElement } from '../elements.ts'
 import type { RenderContext } from '../render-context.ts'
 import type { RenderedPost } from '../rendered-post.ts'
 import { lineEndsIn } from '../source-lines.ts'
+import { referredArticlesIn } from './other-articles.ts'
 
 /** `[[Title or address]]`, or `[[Title or address|other words]]`. */
 const link = /\[\[([^[\]|]{1,220})(?:\|([^[\]|]{1,220}))?\]\]/g
@@ -14,7 +15,8 @@ export function articleName(written: string): string {
 
 /** The names of all articles that a Markdown text may link to, without repetitions; it may find more in code. */
 export function articleNamesIn(markdown: string): string[] {
-  return [...new Set(Array.from(markdown.matchAll(link), ([, name = '']) => articleName(name)))]
+  const linked = Array.from(markdown.matchAll(link), ([, name = '']) => articleName(name))
+  return [...new Set([...linked, ...referredArticlesIn(markdown)])]
 }
 
 interface LinkContext extends Pick<RenderContext, 'articles'> {

@@ -3,6 +3,12 @@ import { labelKinds } from '@ephemeris/bibliography'
 /** The pattern of a label; a part of regular expressions with the flag u. */
 export const labelPattern = String.raw`(?:${labelKinds})[:-][\p{L}\p{N}_.:-]{1,60}`
 
+/**
+ * The pattern of a label with or without the article that has it, `blog/7#fig:map` or `the-slug#fig:map`; a part of regular
+ * expressions with the flag u.
+ */
+export const referredPattern = String.raw`(?:(?:blog/)?[a-z0-9-]{1,100}#)?${labelPattern}`
+
 /** The attributes in braces after an element. */
 export interface Attributes {
   label: string | undefined

@@ -24,14 +24,18 @@ export const names = {
   ...numberedCallouts,
 } as const
 
-/** The text of a reference, with links to its targets: "Figures 1–3 and 5", “The method”, "(2)". */
+/**
+ * The text of a reference, with links to its targets: "Figures 1–3 and 5", “The method”, "(2)".
+ * @param others links to things of other articles, which come last
+ */
 export function linksTo(
   targets: readonly Target[],
   form: WrittenReference['form'],
+  others: ElementContent[][] = [],
 ): ElementContent[] {
   const byKind = Map.groupBy(targets, ({ kind }) => kind)
   const phrases = [...byKind].flatMap(([kind, alike]) => phrasesFor(kind, alike, form))
-  return listed(phrases)
+  return listed([...phrases, ...others])
 }
 
 /** The number without brackets; what has none is called by its kind. */

@@ -1,10 +1,12 @@
 import { isLabel } from '@ephemeris/bibliography'
 import type { Element, ElementContent, Root, Text } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { element } from '../elements.ts'
+import { element, isElement } from '../elements.ts'
+import type { RenderContext } from '../render-context.ts'
 import type { TextLabel } from '../rendered-post.ts'
 import { linksTo, names, numberOf, type Target, thingCalled } from './links.ts'
 import { lineEndsIn } from '../source-lines.ts'
+import { isElsewhere, type OtherArticles, openOtherArticles } from './other-articles.ts'
 import { joinBrokenGroup, readReferences, type WrittenReference } from './written.ts'
 
 /** The labels of a text and the references to them. */
@@ -17,6 +19,8 @@ export interface References {
   fillIn(tree: Root, as?: 'words'): void
   /** All targets, ordered by line. */
   labels(): TextLabel[]
+  /** The ids of articles that readers cannot open and that contain something referred to. */
+  hiddenArticles(): ReadonlySet<number>
 }
 
 interface Mark {
@@ -34,7 +38,11 @@ const marksWritten = /[\ufdd0\ufdd1]/g
  * Collects the labels of a text and the references to them. A label is like `fig:curve`; that of a formula may be any
  * name.
  */
-export function createReferences(report: (line: number, sentence: string) => void): References {
+export function createReferences(
+  report: (line: number, sentence: string) => void,
+  context: Pick<RenderContext, 'articles'> = {},
+): References {
+  const elsewhere = openOtherArticles(context, nameOf, report)
   const targets = new Map<string, Target & { label: string }>()
   const marks: Mark[] = []
 
@@ -69,42 +77,67 @@ export function createReferences(report: (line: number, sentence: string) => voi
     return target
   }
 
-  function replace(reference: WrittenReference, line: number): ElementContent[] {
-    const found = reference.labels.map((label) => find(label, line))
-    const resolved = found.filter((target) => target !== undefined)
-    return resolved.length === found.length
-      ? linksTo(resolved, reference.form)
-      : [element('span', { className: ['ref-unknown'] }, [reference.written])]
-  }
-
-  function fillMarks(text: string): string {
-    return text.replaceAll(marked, (whole, place: string) => {
-      const mark = marks[Number(place)]
-      if (!mark) return whole
-      const target = find(mark.label, mark.line)
-      if (!target) return `\\ref{${mark.label}}`
-      return mark.isBare ? numberOf(target) : `(${numberOf(target)})`
-    })
-  }
+  const replace = (reference: WrittenReference, line: number) =>
+    linksFor(reference, line, { find, elsewhere })
+  const isKnown = (label: string) =>
+    isElsewhere(label) ? elsewhere.has(label) : targets.has(nameOf(label))
 
   const fillIn = (tree: Root, as?: 'words') => {
     replaceTexts(tree, (text, line, isFormula) => {
-      text.value = fillMarks(text.value)
+      text.value = filled(text.value, marks, find)
       if (isFormula) return undefined
-      const parts = readReferences(text.value, (label) => targets.has(nameOf(label)))
+      const parts = readReferences(text.value, isKnown)
       if (parts.every((part) => typeof part === 'string')) return undefined
       const nodes = replaceEach(parts, line, replace)
       return as === 'words' ? nodes.map(inWords) : nodes
     })
   }
 
-  return { add, markIn, fillIn, labels: () => inOrder(targets.values()) }
+  return {
+    add,
+    markIn,
+    fillIn,
+    labels: () => inOrder(targets.values()),
+    hiddenArticles: elsewhere.hidden,
+  }
+}
+
+/** A text in which placeholders are replaced by the numbers that they stand for. */
+function filled(text: string, marks: readonly Mark[], find: Finders['find']): string {
+  return text.replaceAll(marked, (whole, place: string) => {
+    const mark = marks[Number(place)]
+    if (!mark) return whole
+    const target = find(mark.label, mark.line)
+    if (!target) return `\\ref{${mark.label}}`
+    return mark.isBare ? numberOf(target) : `(${numberOf(target)})`
+  })
+}
+
+interface Finders {
+  find(label: string, line: number): Target | undefined
+  elsewhere: OtherArticles
+}
+
+/** The links of a reference; one to anything unknown stays as written. */
+function linksFor(
+  { labels, form, written }: WrittenReference,
+  line: number,
+  { find, elsewhere }: Finders,
+): ElementContent[] {
+  const here = labels.filter((label) => !isElsewhere(label)).map((label) => find(label, line))
+  const others = labels.filter(isElsewhere).map((label) => elsewhere.link(label, form, line))
+  const targets = here.filter((target) => target !== undefined)
+  const links = others.filter((link) => link !== undefined)
+  return targets.length + links.length === labels.length
+    ? linksTo(targets, form, links)
+    : [element('span', { className: ['ref-unknown'] }, [written])]
 }
 
 function inOrder(targets: Iterable<Target & { label: string }>): TextLabel[] {
-  return Array.from(targets, ({ label: name, kind, shown, line }) => ({
+  return Array.from(targets, ({ label: name, kind, shown, target, line }) => ({
     name,
     thing: thingCalled({ kind, shown }),
+    id: String(target.properties['id']),
     line,
   })).toSorted((one, other) => one.line - other.line)
 }
@@ -148,8 +181,10 @@ function replaceEach(
   })
 }
 
+/** Without a link, unless it leads to another article. */
 function inWords(node: ElementContent): ElementContent {
-  return { type: 'text', value: toString(node) }
+  const isOutside = isElement(node, 'a') && !String(node.properties['href']).startsWith('#')
+  return isOutside ? node : { type: 'text', value: toString(node) }
 }
 
 /** The id of a label; `fig:curve` and `fig-curve` are the same. */

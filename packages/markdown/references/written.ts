@@ -1,7 +1,7 @@
 import type { ElementContent, RootContent } from 'hast'
 import { isElement } from '../elements.ts'
 import { lineEndsIn } from '../source-lines.ts'
-import { labelPattern } from './attributes.ts'
+import { referredPattern } from './attributes.ts'
 
 /** A reference as it is written in a text. */
 export interface WrittenReference {
@@ -15,13 +15,13 @@ const command = String.raw`\\(?:eq|auto|[cC]|name)?ref\*?\{[^{}\n]{1,100}\}`
 /** The longest group of references, in characters with its brackets. */
 const longestGroup = 800
 const group = String.raw`\[\s*-?@[^[\]]{3,${longestGroup}}\]`
-const bare = String.raw`(?<![\p{L}\p{N}_.@])@${labelPattern}`
+const bare = String.raw`(?<![\p{L}\p{N}_.@])@${referredPattern}`
 const anything = new RegExp(`${command}|${group}|${bare}`, 'gu')
-const member = new RegExp(String.raw`^\s*(-?)@(${labelPattern})\s*$`, 'u')
+const member = new RegExp(String.raw`^\s*(-?)@(${referredPattern})\s*$`, 'u')
 
 /**
  * Splits a text into words and references: `@fig:x`, `[-@fig:x]`, `[@fig:x; @fig:y]`, and the commands of LaTeX
- * `\ref{…}`, `\eqref{…}`, `\autoref{…}` and `\cref{…}`.
+ * `\ref{…}`, `\eqref{…}`, `\autoref{…}` and `\cref{…}`, also with an article before the label, `@blog/7#fig:x`.
  * Punctuation at the end belongs to a label only if there is such a label.
  * @param isKnown whether a label exists
  */

@@ -1,8 +1,9 @@
 import { caselessName, possibleNames, writtenNamesIn } from '@ephemeris/bibliography'
-import { articleNamesIn, type RenderedPost } from '@ephemeris/markdown'
+import { articleNamesIn, type RenderedPost, type TextLabel } from '@ephemeris/markdown'
 import { sql } from 'kysely'
 import { announce, type Db, type Tx } from '../../platform/server/database/database.ts'
 import { articleKey, idInAddress, slugInAddress } from '../../shared/article-names.ts'
+import { postPath } from '../../shared/addresses.ts'
 import { drawnFiles } from '../../shared/files.ts'
 import {
   type AnnounceChange,
@@ -17,6 +18,11 @@ import {
  * chart; a TeX command, whether the macros of the site define it or not; the name of an article in `[[…]]`.
  */
 type ReferenceKind = 'name' | 'file' | 'command' | 'article'
+
+/** Stored among the references: what a text has a label for, so that others can refer to it. */
+const labelKind = 'label'
+/** An index of PostgreSQL holds 2,700 bytes. */
+const maxLabelCharacters = 500
 
 /** Announced with the commit of a transaction that marked texts. */
 export const textsMarked = 'texts marked'
@@ -35,6 +41,7 @@ export async function storeReferences(
   table: TextTable,
   { id: textId, content, page }: RenderedText,
 ): Promise<void> {
+  const labelsBefore = await labelRows(tx, table, [textId])
   await removeReferences(tx, table, [textId])
   if (!page || content === null) return
   const works = await citedWorks(tx, page)
@@ -43,16 +50,70 @@ export async function storeReferences(
   await storeLinks(tx, { table, textId }, page)
   // Reference lists print titles, which may hold formulas.
   const titles = works.map(({ title }) => title)
-  const rows = referencesIn([content, ...titles].join('\n'), content).map((one) => ({
-    table,
-    textId,
-    ...one,
-  }))
+  const labels = labelsIn(page)
+  const rows = [
+    ...referencesIn([content, ...titles].join('\n'), content),
+    ...labels.map((target) => ({ kind: labelKind, target })),
+  ].map((one) => ({ table, textId, ...one }))
   for (let first = 0; first < rows.length; first += maxRows)
     await tx
       .insertInto('text_references')
       .values(rows.slice(first, first + maxRows))
       .execute()
+  const isSame = new Set(labels).symmetricDifference(new Set(labelsBefore.map(targetOf))).size === 0
+  if (table === 'posts' && !isSame) await announceLabels(tx, textId)
+}
+
+/** A thing with a label, as others refer to it. */
+export type KnownLabel = Pick<TextLabel, 'name' | 'thing' | 'id'>
+
+function labelsIn({ labels }: RenderedPost): string[] {
+  return labels
+    .slice(0, maxReferences)
+    .map(({ name, thing, id }) => JSON.stringify([name, thing, id]))
+    .filter((target) => target.length <= maxLabelCharacters)
+}
+
+const targetOf = ({ target }: { target: string }) => target
+
+async function labelRows(db: Db, table: TextTable, ids: readonly number[]) {
+  return await db
+    .selectFrom('text_references')
+    .select(['textId', 'target'])
+    .where('table', '=', table)
+    .where('textId', 'in', ids)
+    .where('kind', '=', labelKind)
+    .execute()
+}
+
+/** What some articles have labels for, by their ids. */
+export async function readLabels(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, KnownLabel[]>> {
+  const rows = ids.length === 0 ? [] : await labelRows(db, 'posts', ids)
+  const byId = Map.groupBy(rows, ({ textId }) => textId)
+  return new Map(
+    Array.from(byId, ([id, some]) => [
+      id,
+      some.map(({ target }) => {
+        const [name = '', thing = '', place = ''] = JSON.parse(target) as string[]
+        return { name, thing, id: place }
+      }),
+    ]),
+  )
+}
+
+/** Marks the texts that refer to things of an article, or link to it, after its labels or numbers changed. */
+async function announceLabels(tx: Tx, id: number): Promise<void> {
+  const row = await tx
+    .selectFrom('posts')
+    .select(['id', 'slug'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return
+  const names = [postPath({ ...row, slug: null }), postPath(row)]
+  await announceChange(tx, { articles: { ids: [id], names } })
 }
 
 export async function removeReferences(

@@ -90,3 +90,36 @@ test('an article is mentioned in the visible articles that link to it in any way
   expect((await owner.send('DELETE', '/api/blog/3')).status).toBe(204)
   expect((await article(1)).mentions).toMatchObject([{ id: 2 }])
 })
+
+test('a reference to a figure of another article follows its number, its title and its visibility', async () => {
+  const { write, change, article } = await openWriting()
+  const figure = (name: string) => `![A map](/media/${name}.webp){#fig:${name}}`
+  const maps = { slug: 'the-maps', content: figure('map') }
+  await write('The maps', maps)
+  await write('A candle', { content: 'As in @the-maps#fig:map and @blog/1#fig:map.' })
+  const html = async () => (await article(2)).html.replaceAll('\u00A0', ' ')
+  const link = (words: string, path = 'the-maps') =>
+    `<a href="/blog/${path}#post-fig-map">${words}</a>`
+  const title = '<span lang="en">The maps</span>'
+  expect(await html()).toContain(
+    `As in ${link(`Figure 1 of ${title}`)} and ${link(`Figure 1 of ${title}`)}.`,
+  )
+  await change(1, 'The maps', { ...maps, content: `${figure('other')}\n\n${figure('map')}` })
+  await expect.poll(html).toContain(link(`Figure 2 of ${title}`))
+  await change(1, 'The charts', { ...maps, slug: 'charts' })
+  await expect.poll(html).toContain(link('Figure 1 of <span lang="en">The charts</span>', 'charts'))
+  await change(1, 'The charts', { ...maps, slug: 'charts', visibleFrom: null })
+  await expect.poll(html).toContain('As in Figure 1 of an unpublished article and')
+})
+
+test('a reference to a label that another article does not have is reported, and linked once it has', async () => {
+  const { write, change, article } = await openWriting()
+  await write('The maps')
+  const saved = await write('A candle', { content: 'As in @blog/1#fig:map and @blog/7#fig:map.' })
+  expect(saved.problems).toEqual([
+    { line: 1, sentence: 'Nothing in /blog/1 has the label fig:map.' },
+    { line: 1, sentence: 'No article has the address /blog/7.' },
+  ])
+  await change(1, 'The maps', { content: '![A map](/media/map.webp){#fig:map}' })
+  await expect.poll(async () => (await article(2)).html).toContain('href="/blog/1#post-fig-map"')
+})

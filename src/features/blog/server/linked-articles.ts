@@ -1,4 +1,9 @@
-import { articleName, articleNamesIn, type LinkedArticle } from '@ephemeris/markdown'
+import {
+  articleName,
+  articleNamesIn,
+  type LinkedArticle,
+  referredArticlesIn,
+} from '@ephemeris/markdown'
 import type { Db, Tx } from '../../../platform/server/database/database.ts'
 import { postPath } from '../../../shared/addresses.ts'
 import { articleKey, idInAddress, slugInAddress } from '../../../shared/article-names.ts'
@@ -33,11 +38,17 @@ async function findBySlug(db: Db, names: readonly string[]): Promise<Map<string,
   return new Map([...former, ...present].map(({ slug, id }) => [slug ?? '', id]))
 }
 
-/** The articles that a Markdown text calls by their address, their title or a former title. */
+/** Gives what articles have labels for, by their ids. */
+type ReadLabels = (
+  db: Db,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, NonNullable<LinkedArticle['labels']>>>
+
+/** The articles that a Markdown text calls by their address, their title or a former title, with the labels that it may refer to. */
 export async function findLinkedArticles(
   db: Db,
   markdown: string,
-  at: Date,
+  { at, readLabels }: { at: Date; readLabels: ReadLabels },
 ): Promise<LinkedArticle[]> {
   const names = articleNamesIn(markdown).slice(0, maxNames)
   if (names.length === 0) return []
@@ -59,20 +70,29 @@ export async function findLinkedArticles(
     .orderBy('id')
     .execute()
   const found = new Map(rows.map((row) => [row.id, row]))
+  const referred = new Set(referredArticlesIn(markdown))
+  const labels = await readLabels(
+    db,
+    names.filter((name) => referred.has(name)).flatMap((name) => idOf(name) ?? []),
+  )
   return names.flatMap((name) => {
-    const id =
-      idInAddress(name) ??
-      addressed.get(slugInAddress(name) ?? '') ??
-      bestOf(titled.filter((one) => one.name === name))
+    const id = idOf(name)
     const row = id === undefined ? undefined : found.get(id)
     if (!row) return []
     const isPublic = row.visibleFrom !== null && row.visibleFrom <= at.toISOString()
     const { title, language } = row
     // Always named, since the text that links to it may be in another language than the site.
-    return [
-      { id: row.id, name, title, language: language ?? siteLanguage, url: postPath(row), isPublic },
-    ]
+    const article = { id: row.id, name, title, language: language ?? siteLanguage, isPublic }
+    return [{ ...article, url: postPath(row), labels: labels.get(row.id) ?? [] }]
   })
+
+  function idOf(name: string): number | undefined {
+    return (
+      idInAddress(name) ??
+      addressed.get(slugInAddress(name) ?? '') ??
+      bestOf(titled.filter((one) => one.name === name))
+    )
+  }
 
   /** Of several articles the one that has this title now, and of those the newest. */
   function bestOf(titles: readonly { name: string; postId: number }[]): number | undefined {
