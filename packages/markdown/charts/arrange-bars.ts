@@ -20,11 +20,16 @@ export function arrangeBars(
     if (!isBars(one)) return one
     const place = isStacked || one.isBinned === true ? 0 : single.indexOf(one)
     const slots = isStacked ? 1 : Math.max(1, single.length)
-    const wide = one.isBinned === true ? one.data : one.data.map(inSlot(half, place, slots, scale))
+    const wide =
+      one.isBinned === true
+        ? one.data
+        : one.data.map(inSlot(half, place, slots, scale, one.isHorizontal === true))
     return {
       ...one,
       isStacked,
-      data: isStacked ? wide.map((datum) => stacked(datum, bases)) : wide,
+      data: isStacked
+        ? wide.map((datum) => stacked(datum, bases, one.isHorizontal === true))
+        : wide,
     }
   })
 }
@@ -33,9 +38,20 @@ function isBars({ kind }: ChartSeries): boolean {
   return kind === 'bars'
 }
 
-function inSlot(half: number, place: number, slots: number, scale: ChartAxis['scale']) {
+function inSlot(
+  half: number,
+  place: number,
+  slots: number,
+  scale: ChartAxis['scale'],
+  isHorizontal: boolean,
+) {
   const [to, from] = along(scale)
   return (datum: Datum): Datum => {
+    if (isHorizontal) {
+      const low = datum.y - half + (2 * half * place) / slots
+      const high = low + (2 * half) / slots
+      return { ...datum, y: (low + high) / 2, low, high }
+    }
     const start = to(datum.x) - half + (2 * half * place) / slots
     const end = start + (2 * half) / slots
     const x = slots === 1 ? datum.x : from((start + end) / 2)
@@ -46,8 +62,14 @@ function inSlot(half: number, place: number, slots: number, scale: ChartAxis['sc
 function stacked(
   datum: Datum,
   { up, down }: { up: Map<number, number>; down: Map<number, number> },
+  isHorizontal: boolean,
 ): Datum {
-  const bases = datum.y < 0 ? down : up
+  const bases = (isHorizontal ? datum.x : datum.y) < 0 ? down : up
+  if (isHorizontal) {
+    const base = bases.get(datum.y) ?? 0
+    bases.set(datum.y, base + datum.x)
+    return { ...datum, base, x: base + datum.x }
+  }
   const base = bases.get(datum.x) ?? 0
   const y = base + datum.y
   if (Number.isFinite(y)) bases.set(datum.x, y)
@@ -57,15 +79,17 @@ function stacked(
 /** Half the width of the bars at one place, on the scale of the axis. */
 function halfWidth(series: readonly ChartSeries[], scale: ChartAxis['scale']): number {
   const [to] = along(scale)
-  const places = [...new Set(series.flatMap(({ data }) => data.map(({ x }) => to(x))))].toSorted(
-    (one, other) => one - other,
-  )
+  const places = [
+    ...new Set(
+      series.flatMap(({ data, isHorizontal }) => data.map(({ x, y }) => to(isHorizontal ? y : x))),
+    ),
+  ].toSorted((one, other) => one - other)
   const gaps = places.slice(1).map((place, index) => place - (places[index] ?? place))
   const least = gaps.filter((gap) => gap > 0).reduce((one, other) => Math.min(one, other), Infinity)
   return (Number.isFinite(least) ? least : usualGap[scale]) * (filled / 2)
 }
 
-const usualGap = { linear: 1, log: 0.1, time: 86_400_000 }
+const usualGap = { linear: 1, log: 0.1, time: 86_400_000, category: 1 }
 
 type Convert = (value: number) => number
 const asIs: Convert = (value) => value

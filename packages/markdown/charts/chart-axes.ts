@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
-import type { TickLabel, Ticks } from './chart-model.ts'
+import type { Tick, TickLabel, Ticks } from './chart-model.ts'
 import { type Plot, px, type Scale } from './chart-scale.ts'
-import { labelWidthOf } from './chart-ticks.ts'
+import { labelsHeight, labelWidthOf, lineHeightPx } from './chart-ticks.ts'
 
 const majorPx = 9
 const minorPx = 5
@@ -30,16 +30,16 @@ export function drawAxes(
   const xTick = (length: number) => (value: number) => `M${px(x(value))} ${px(bottom)}v${-length}`
   const yTick = (length: number) => (value: number) => `M${px(left)} ${px(y(value))}h${length}`
   const ticks = [
-    ...xTicks.major.map(({ value }) => xTick(majorPx)(value)),
+    ...xTicks.major.filter(isNumber).map(({ value }) => xTick(majorPx)(value)),
     ...xTicks.minor.map(xTick(minorPx)),
-    ...yTicks.major.map(({ value }) => yTick(majorPx)(value)),
+    ...yTicks.major.filter(isNumber).map(({ value }) => yTick(majorPx)(value)),
     ...yTicks.minor.map(yTick(minorPx)),
   ]
   const xLabels = xTicks.major.flatMap(({ value, label }) =>
-    label ? [drawLabel(x(value), bottom + 22, label, 'middle')] : [],
+    label ? drawLabel(x(value), bottom + 22, label, 'middle') : [],
   )
   const yLabels = yTicks.major.flatMap(({ value, label }) =>
-    label ? [drawLabel(left - 12, y(value) + 4.5, label, 'end')] : [],
+    label ? drawLabel(left - 12, y(value) + 4.5, label, 'end') : [],
   )
   return [
     element('path', { className: ['ax'], d: `${frame}${ticks.join('')}` }),
@@ -48,7 +48,7 @@ export function drawAxes(
     ...xLines.map((line, index) =>
       drawText(
         inside((left + right) / 2, nameWidthOf(line) / 2, widthPx),
-        bottom + 48 + index * nameLinePx,
+        bottom + 48 + labelsHeight(xTicks) + index * nameLinePx,
         line,
         'middle',
       ),
@@ -83,6 +83,11 @@ export function linesOf(name: string, widthPx: number): string[] {
   return [...lines, line]
 }
 
+/** Whether it is the tick of a number; a word needs none. */
+function isNumber({ label }: Tick): boolean {
+  return label?.lines === undefined && label?.isTurned !== true
+}
+
 /** The space that the labels of the axes take beside the plot, px. */
 export function axisSpace(
   yTicks: Ticks,
@@ -115,9 +120,24 @@ export function drawText(
   )
 }
 
-function drawLabel(x: number, y: number, { text, power }: TickLabel, anchor: 'middle' | 'end') {
+function drawLabel(
+  x: number,
+  y: number,
+  { text, power, lines, isTurned }: TickLabel,
+  anchor: 'middle' | 'end',
+): Element[] {
+  if (isTurned) {
+    const turned = drawText(x + 4.5, y - 10, text, 'end')
+    turned.properties['transform'] = `rotate(-90 ${px(x + 4.5)} ${px(y - 10)})`
+    return [turned]
+  }
+  if (lines) {
+    // The lines of a word beside the y axis are centred on its place.
+    const top = anchor === 'end' ? y - ((lines.length - 1) * lineHeightPx) / 2 : y
+    return lines.map((line, index) => drawText(x, top + index * lineHeightPx, line, anchor))
+  }
   const drawn = drawText(x, y, text, anchor)
   if (power !== undefined)
     drawn.children.push(element('tspan', { dy: '-5', fontSize: '10' }, [power]))
-  return drawn
+  return [drawn]
 }

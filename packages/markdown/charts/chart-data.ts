@@ -22,6 +22,7 @@ import {
   type RowMarks,
   seriesOfFile,
 } from './file-series.ts'
+import { type CategoryNames, spreadPoints } from './categories.ts'
 import { binEdges, histogramOf } from './histogram.ts'
 
 /** A chart with its numbers, and remarks on them for the author. */
@@ -60,7 +61,7 @@ function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartDa
   const { table, bytes } = read
   const columns = openColumns(table, name)
   const rows = new Uint8Array(table.rows.length)
-  const whole = seriesOfFile({ spec, table, columns, rows })
+  const { series: whole, names } = seriesOfFile({ spec, table, columns, rows })
   const { unread } = table
   const notes = [
     ...(unread
@@ -75,23 +76,26 @@ function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartDa
   const series = withoutOutside(spec, whole, rows)
   const counts = countRows(rows)
   return {
-    chart: chartOf(spec, series),
+    chart: chartOf(spec, series, names),
     table: tableOfFile(table, columns),
     file: { name, bytes, counts },
     notes,
   }
 }
 
-function chartOf(spec: ChartSpec, series: ChartSeries[]): Chart {
+function chartOf(spec: ChartSpec, series: ChartSeries[], names: CategoryNames = {}): Chart {
   const marks = (spec.marks ?? []).map(({ x, y, label }): ChartMark => ({
     axis: x === undefined ? 'y' : 'x',
     value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
     label,
   }))
-  const arranged = arrangeBars(series, spec.x.scale ?? 'linear')
+  const arranged = arrangeBars(
+    spreadPoints(series, names),
+    names.y ? 'category' : (spec.x.scale ?? 'linear'),
+  )
   const [x, y] = inOneStyle(
-    axisOf(spec.x, 'x', arranged, marks),
-    axisOf(spec.y, 'y', arranged, marks),
+    axisOf(spec.x, 'x', arranged, marks, names.x),
+    axisOf(spec.y, 'y', arranged, marks, names.y),
   )
   const beyond = marks.findIndex(({ axis, value }) => {
     const { min, max } = axis === 'x' ? x : y

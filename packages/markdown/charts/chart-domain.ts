@@ -25,14 +25,24 @@ export function axisOf(
   which: 'x' | 'y',
   series: readonly ChartSeries[],
   marks: readonly ChartMark[],
+  categories?: readonly string[],
 ): ChartAxis {
   const { label, scale = 'linear', reverse = false, step, format } = spec
+  if (categories) {
+    // Words along y are read from the top.
+    const isReversed = (which === 'y') !== reverse
+    return { label, scale, isReversed, categories, min: -0.5, max: categories.length - 0.5 }
+  }
+  if (scale === 'category')
+    throw new UndrawableError(`The axis “${label}” needs a file for its categories.`)
   const [min, max] = [valueOf(spec.min, scale), valueOf(spec.max, scale)]
   if (scale === 'log' && min !== undefined && min <= 0)
     throw new UndrawableError(
       `A logarithmic axis cannot begin at ${String(min).replace('-', '−')}.`,
     )
-  const isBased = series.some(({ kind }) => kind === 'bars') && which === 'y'
+  const isBased = series.some(
+    ({ kind, isHorizontal }) => kind === 'bars' && (isHorizontal === true) === (which === 'x'),
+  )
   const isDotted = series.some(({ kind }) => kind === 'points')
   const values = [
     ...extentOf(series, which, scale),

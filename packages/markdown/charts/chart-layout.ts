@@ -1,7 +1,7 @@
 import { axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
 import type { Chart, TickLabel } from './chart-model.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
-import { ticksOf } from './chart-ticks.ts'
+import { labelsHeight, ticksOf } from './chart-ticks.ts'
 import { inRows, type MarkName, namesAbove, rowsHeight } from './mark-names.ts'
 
 /** The position of every part of a drawing. */
@@ -26,7 +26,9 @@ const topPx = 10
 export function layOut(chart: Chart, size: Size, right = 0): Layout {
   const xLines = linesOf(chart.x.label, size.width)
   const yLines = linesOf(chart.y.label, size.width)
-  const bottom = size.height - belowPx - (xLines.length - 1) * nameLinePx
+  // Estimated for a narrower plot, whose labels need more lines at most.
+  const labelsPx = labelsHeight(ticksOf(chart.x, size.width * 0.8, 'x'))
+  const bottom = size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx
   const start = topPx + rowPx + 6 + (yLines.length - 1) * nameLinePx
   const sideways = (top: number) => {
     const yTicks = ticksOf(chart.y, bottom - top, 'y')

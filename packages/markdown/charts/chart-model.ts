@@ -3,12 +3,14 @@ import type { SeriesSpec } from './chart-schema.ts'
 /** An axis with everything that is needed to place a value on it; times are ms since 1970 UTC. */
 export interface ChartAxis {
   label: string
-  scale: 'linear' | 'log' | 'time'
+  scale: 'linear' | 'log' | 'time' | 'category'
   min: number
   max: number
   /** The distance of labelled ticks; chosen for each size when it is not given. */
   step?: number | undefined
   isReversed: boolean
+  /** The words along a category axis, each at its index. */
+  categories?: readonly string[] | undefined
   format?: 'number' | 'power' | 'date' | undefined
 }
 
@@ -37,6 +39,8 @@ export interface ChartSeries {
   isBinned?: boolean
   /** Whether its bars stand on those of the series before it. */
   isStacked?: boolean
+  /** Whether its bars run along x, from the words along y. */
+  isHorizontal?: boolean
 }
 
 /** A horizontal or vertical line across the plot. */
@@ -74,6 +78,10 @@ export interface RowCounts {
 export interface TickLabel {
   text: string
   power?: string
+  /** The lines of a word that is too long for one. */
+  lines?: readonly string[]
+  /** Whether it is written upwards, since it is too wide. */
+  isTurned?: boolean
 }
 
 export interface Tick {

@@ -108,8 +108,9 @@ const axis = v.pipe(
   strict({
     label: labelText,
     column: v.optional(column),
-    scale: v.optional(wordOf(['linear', 'log', 'time'])),
+    scale: v.optional(wordOf(['linear', 'log', 'time', 'category'])),
     reverse: trueOrFalse,
+    sort: v.optional(wordOf(['written', 'value', 'name'])),
     min: v.optional(dayOrNumber),
     max: v.optional(dayOrNumber),
     step: v.optional(finite),

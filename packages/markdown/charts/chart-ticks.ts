@@ -11,13 +11,14 @@ const tickCharacterPx = 7.4
 const powerCharacterPx = 5.6
 const betweenPx = 12
 /** The least distance of labels along y. */
-const lineHeightPx = 15
+export const lineHeightPx = 15
 const perTickPx = { x: 88, y: 52 }
 const groupedFrom = 10_000
 const powersFrom = { high: 1e7, low: 1e-4 }
 
 /** The ticks of an axis of this length, with as many labels as fit. */
 export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks {
+  if (axis.categories) return { major: wordsAlong(axis.categories, lengthPx, along), minor: [] }
   if (axis.scale === 'log') return withSpace(powersOf(axis, lengthPx), axis, lengthPx, along)
   if (axis.scale === 'time')
     return withSpace(
@@ -37,6 +38,44 @@ export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks 
     major: major.map((tick, index) => (index % stride === 0 ? tick : { value: tick.value })),
     minor: minorTicks({ first, step, axis, lengthPx }),
   }
+}
+
+const maxWordPx = 130
+const betweenWordsPx = 6
+
+/** The words of a category axis, in lines; turned where one is wider than its place. */
+function wordsAlong(words: readonly string[], lengthPx: number, along: Along): Tick[] {
+  const roomPx = along === 'x' ? lengthPx / words.length - betweenWordsPx : maxWordPx
+  const most = Math.max(3, Math.floor(roomPx / tickCharacterPx))
+  const wrapped = words.map((word) => wrapWord(word, most))
+  const isTurned =
+    along === 'x' && wrapped.some((lines) => lines.some(({ length }) => length > most))
+  return words.map((text, value): Tick => {
+    const lines = wrapped[value] ?? [text]
+    const widest = lines.reduce((one, line) => (line.length > one.length ? line : one), '')
+    return { value, label: isTurned ? { text, isTurned } : { text: widest, lines } }
+  })
+}
+
+/** Breaks a label at its spaces and after its hyphens. */
+function wrapWord(text: string, most: number): string[] {
+  const lines: string[] = []
+  for (const part of text.split(/(?<=[ -])/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && (last + part).trimEnd().length <= most)
+      lines[lines.length - 1] = last + part
+    else lines.push(part)
+  }
+  return lines.map((line) => line.trimEnd())
+}
+
+/** The height of the labels below the x axis beyond a single line, px. */
+export function labelsHeight({ major }: Ticks): number {
+  const heights = major.map(({ label }) => {
+    if (label?.isTurned) return Math.max(0, labelWidthOf(label) - lineHeightPx)
+    return ((label?.lines?.length ?? 1) - 1) * lineHeightPx
+  })
+  return Math.max(0, ...heights)
 }
 
 function roundTicks(axis: ChartAxis, lengthPx: number, along: Along): number[] {

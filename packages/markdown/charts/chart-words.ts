@@ -24,7 +24,13 @@ export function describe({ title, alt }: ChartSpec, { x, y, series }: Chart): st
   return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`
 }
 
-function range({ label, min, max, scale, isReversed }: ChartAxis, which: 'x' | 'y'): string {
+function range(axis: ChartAxis, which: 'x' | 'y'): string {
+  const { label, min, max, scale, isReversed, categories } = axis
+  if (categories) {
+    const [first, last] = [categories[0] ?? '', categories.at(-1) ?? '']
+    const names = categories.length > 6 ? `${first} to ${last}` : categories.join(', ')
+    return `${label} (${names})`
+  }
   const ends = [min, max].map((value) => endInWords(value, max - min, scale))
   const [from, to] = isReversed ? ends.toReversed() : ends
   const isBrighter = isReversed && which === 'y' && /\bmag(?:nitudes?|s)?\b/i.test(label)

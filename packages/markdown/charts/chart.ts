@@ -66,11 +66,14 @@ export function chartBlock(
 
 /** Draws all sizes: with names in the drawing if they fit in every size, otherwise with a line of keys. */
 function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; keys: Element[] } {
-  const sizes = spec.wide ? [large, medium, small] : [medium, small]
+  const sizes = (spec.wide ? [large, medium, small] : [medium, small]).map((size) =>
+    withRoom(size, chart),
+  )
   const looks = looksOf(chart)
   const name = describe(spec, chart)
   const named = chart.series.filter(({ label }) => label !== undefined).length
-  const isCrowded = named > maxNames
+  // Names among bars side by side would seem to belong to a single bar.
+  const isCrowded = named > maxNames || looks.some(({ bars }) => bars === 'first')
   const draw = (hasKeys: boolean) =>
     sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
   const drawn = draw(isCrowded)
@@ -83,6 +86,15 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   })
   const drawings = hasKeys && !isCrowded ? draw(true) : drawn
   return { drawings: drawings.map(({ svg }) => svg), keys }
+}
+
+const categoryPx = 26
+const besideCategoriesPx = 94
+
+/** A size that is high enough for the words along the y axis. */
+function withRoom(size: Size, { y }: Chart): Size {
+  const needed = (y.categories?.length ?? 0) * categoryPx + besideCategoriesPx
+  return needed > size.height ? { ...size, height: needed } : size
 }
 
 interface CaptionParts {

@@ -9,7 +9,7 @@ import { barShapes, type Look, washes } from './series-looks.ts'
 /** Draws the bars of a series, cut off at the frame. */
 export function drawBars(one: ChartSeries, look: Look, layout: Layout): Element[] {
   const { className, bars } = look
-  const corners = one.data.map((datum) => barCorners(datum, layout)).filter(isVisible)
+  const corners = one.data.map((datum) => barCorners(datum, one, layout)).filter(isVisible)
   if (corners.length === 0) return []
   if (bars === 'overlaid') return drawOverlaid(corners, look)
   const d = corners.map(pathOf).join('')
@@ -30,22 +30,33 @@ function drawOverlaid(corners: readonly Point[][], { className, lineName }: Look
 }
 
 /** The outlines of bars, for placing names. */
-export function barOutlines({ data }: ChartSeries, layout: Layout): Point[][] {
-  return data.map((datum) => barCorners(datum, layout))
+export function barOutlines(one: ChartSeries, layout: Layout): Point[][] {
+  return one.data.map((datum) => barCorners(datum, one, layout))
 }
 
 function isVisible(corners: readonly Point[]): boolean {
   const [start, , , end] = corners
   return (
-    corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)) && start?.x !== end?.x
+    corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)) &&
+    (start?.x !== end?.x || start?.y !== end?.y)
   )
 }
 
 /** From the left end of the base over the top to the right end of the base. */
-function barCorners(datum: Datum, { x, y, plot }: Layout): Point[] {
+function barCorners(datum: Datum, { isHorizontal }: ChartSeries, { x, y, plot }: Layout): Point[] {
   const { left = datum.x, right = datum.x, base = 0 } = datum
   const inside = (value: number) => Math.max(plot.top, Math.min(plot.bottom, value))
   const within = (value: number) => Math.max(plot.left, Math.min(plot.right, value))
+  if (isHorizontal) {
+    const [first, last] = [inside(y(datum.low ?? datum.y)), inside(y(datum.high ?? datum.y))]
+    const [begin, end] = [within(x(base)), within(x(datum.x))]
+    return [
+      { x: begin, y: first },
+      { x: end, y: first },
+      { x: end, y: last },
+      { x: begin, y: last },
+    ]
+  }
   const [from, to] = [within(x(left)), within(x(right))]
   const [start, top] = [inside(y(base)), inside(y(datum.y))]
   return [

@@ -52,7 +52,11 @@ function pointsOf(one: ChartSeries, places: readonly Point[], look: Look): Eleme
 function errorsOf(one: ChartSeries, { colour }: Look, layout: Layout): Element[] {
   const isBars = one.kind === 'bars'
   const data = isBars
-    ? one.data.map((datum) => ({ ...datum, left: undefined, right: undefined }))
+    ? one.data.map((datum) =>
+        one.isHorizontal
+          ? { ...datum, low: undefined, high: undefined }
+          : { ...datum, left: undefined, right: undefined },
+      )
     : one.data
   const bars = errorBars({ ...one, data }, layout)
   const className = isBars ? ['pt'] : ['mk', `k${colour}`]

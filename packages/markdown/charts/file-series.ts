@@ -3,6 +3,7 @@ import { findColumn } from '../tables/heads.ts'
 import type { FileTable } from '../tables/read-table.ts'
 import { type ChartSeries, type Datum, UndrawableError } from './chart-model.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from './chart-schema.ts'
+import { type CategoryNames, maxCategories, sortCategories } from './categories.ts'
 import { binEdges, histogramOf } from './histogram.ts'
 
 /** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
@@ -16,6 +17,10 @@ interface Source {
   rows: RowMarks
 }
 
+interface NamedSource extends Source {
+  names: CategoryNames
+}
+
 /** A series of the chart text and its rows: all, or those with one value of a grouping column. */
 interface Part {
   one: SeriesSpec
@@ -27,26 +32,45 @@ interface Part {
  * Makes series of the columns of a file.
  * @throws UndrawableError for columns that are not there or hold no numbers, and for too many series
  */
-export function seriesOfFile(source: Source): ChartSeries[] {
+export function seriesOfFile(given: Source): { series: ChartSeries[]; names: CategoryNames } {
+  const source = { ...given, names: namesOf(given) }
   const parts = source.spec.series.flatMap((one) => partsOf(one, source))
   if (parts.length > maxSeries)
     throw new UndrawableError(
       `The chart has ${parts.length} series; at most ${maxSeries} series can be drawn.`,
     )
   const edges = sharedEdges(parts, source)
-  return parts.map((part) => {
+  const series = parts.map((part): ChartSeries => {
     const bins = edges.get(binsOf(part, source))
     return {
       kind: part.one.kind,
       label: part.label,
       data: bins
         ? histogramOf(usable(part, source), bins, barsOf(part.one).measure)
-        : dataOf(part, source),
+        : (countsOf(part, source) ?? dataOf(part, source)),
       isStacked: barsOf(part.one).stack === true,
       ...('limit' in part.one && { limit: part.one.limit }),
       isBinned: bins !== undefined,
+      isHorizontal: part.one.kind === 'bars' && source.names.y !== undefined,
     }
   })
+  return sortCategories(series, source.names, source.spec)
+}
+
+/** The words along the axes of categories. */
+function namesOf({ spec, table, columns }: Source): CategoryNames {
+  const along = (which: 'x' | 'y'): string[] | undefined => {
+    const { scale, column } = spec[which]
+    if (scale !== 'category') return undefined
+    if (column === undefined) throw new UndrawableError(`The axis ${which} names no column.`)
+    const at = columns.place(column)
+    const names = columnValues(table, at)
+    if (names.length <= maxCategories) return names
+    throw new UndrawableError(
+      `The column ${table.columns[at]?.name} has ${names.length} values; at most ${maxCategories} categories can be drawn.`,
+    )
+  }
+  return { x: along('x'), y: along('y') }
 }
 
 /** The properties of bars; none for any other kind. */
@@ -106,9 +130,45 @@ function isSame(cell: string, value: string): boolean {
 
 type Values = readonly number[] | undefined
 
-function dataOf({ one, isPart }: Part, source: Source): Datum[] {
-  const { spec, table, columns, rows } = source
-  const xs = columns.numbers(xColumnOf(one, spec), spec.x.scale === 'time')
+/** The number of rows of each category, for bars without a column of values. */
+function countsOf({ one, isPart }: Part, source: NamedSource): Datum[] | undefined {
+  const { spec, table, columns, names, rows } = source
+  if (one.kind !== 'bars' || (!names.x && !names.y)) return undefined
+  const [which, other] = names.x ? (['x', 'y'] as const) : (['y', 'x'] as const)
+  if ((one[other] ?? spec[other].column) !== undefined) return undefined
+  const along = names[which] ?? []
+  const counts = along.map(() => 0)
+  const places = placesIn(along, columns.place(spec[which].column ?? 1), table)
+  for (const index of rowsOf(isPart, table)) {
+    const place = places[index] ?? Number.NaN
+    markRow(rows, index, Number.isFinite(place))
+    if (Number.isFinite(place)) counts[place] = (counts[place] ?? 0) + 1
+  }
+  return counts.map((count, place) =>
+    which === 'x' ? { x: place, y: count } : { x: count, y: place },
+  )
+}
+
+/** For each row, the index of its word among the categories; NaN where it has none. */
+function placesIn(names: readonly string[], at: number, table: FileTable): number[] {
+  const known = new Map(names.map((name, index) => [name, index]))
+  return table.rows.map((row) => known.get(row[at] ?? '') ?? Number.NaN)
+}
+
+/** The numbers, times or indices of categories of a column for one axis. */
+function valuesAlong(
+  which: 'x' | 'y',
+  asked: string | number,
+  { spec, table, columns, names }: NamedSource,
+): readonly number[] {
+  const words = names[which]
+  if (words) return placesIn(words, columns.place(asked), table)
+  return columns.numbers(asked, spec[which].scale === 'time')
+}
+
+function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
+  const { spec, table, rows } = source
+  const xs = valuesAlong('x', xColumnOf(one, spec), source)
   const own = rowsOf(isPart, table)
   const read = readerOf(one, source)
   const isLine = one.kind === 'line' || one.kind === 'step'
@@ -150,7 +210,8 @@ function isUsable(value: number, scale: ChartSpec['x']['scale']): boolean {
   return Number.isFinite(value) && (scale !== 'log' || value > 0)
 }
 
-function readerOf(one: SeriesSpec, { spec, columns }: Source): (x: number, index: number) => Datum {
+function readerOf(one: SeriesSpec, source: NamedSource): (x: number, index: number) => Datum {
+  const { spec, columns } = source
   const isTime = spec.y.scale === 'time'
   const at = (values: Values, index: number) => values?.[index] ?? Number.NaN
   if (one.kind === 'band') {
@@ -164,7 +225,7 @@ function readerOf(one: SeriesSpec, { spec, columns }: Source): (x: number, index
   }
   const asked = one.y ?? spec.y.column
   if (asked === undefined) throw new UndrawableError(`A series of ${one.kind} names no column y.`)
-  const ys = columns.numbers(asked, isTime)
+  const ys = valuesAlong('y', asked, source)
   const error = errorOf(one.error, columns)
   const xerror = errorOf(one.xerror, columns)
   return (x, index) => {
