@@ -83,7 +83,7 @@ test('F8 brings the keyboard to the toasts, Escape closes one', async ({ page, s
   await open(page, sharedSite.url)
   const area = page.getByRole('list', { name: 'Notifications (F8)' })
   await page.keyboard.press('F8')
-  await expect(area).toBeFocused()
+  await expect(area).toHaveCount(0)
   const toast = await showToastOf(page)
   await page.keyboard.press('F8')
   await expect(area).toBeFocused()
@@ -91,6 +91,9 @@ test('F8 brings the keyboard to the toasts, Escape closes one', async ({ page, s
   await expect(toast).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(toast).toHaveCount(0)
+  await expect(area).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(area).toHaveCount(0)
 })
 
 test('a toast is announced with its title and its text', async ({ page, sharedSite }) => {

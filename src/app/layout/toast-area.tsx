@@ -54,7 +54,7 @@ export function ToastArea({ takesFocus }: ToastAreaProps) {
           </Toast.Close>
         </Toast.Root>
       )}
-      {/* The name is that of the list: a region with a name is a landmark, which is empty on most pages. */}
+      {/* The name is that of the list: a region with a name is a landmark, also while it is empty. */}
       <Toast.Viewport
         ref={area}
         hotkey={['F8']}
