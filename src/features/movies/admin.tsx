@@ -71,7 +71,7 @@ export function MoviesAdmin() {
       icon={<Clapperboard aria-hidden="true" />}
     >
       {(rows, actions) => (
-        <div className={styles.grid}>
+        <ul className={styles.grid}>
           {rows.map((movie) => (
             <Tile key={movie.id} corner="top" actions={actions(movie)}>
               <PictureFrame
@@ -87,7 +87,7 @@ export function MoviesAdmin() {
               <Rating stars={movie.rating} />
             </Tile>
           ))}
-        </div>
+        </ul>
       )}
     </CrudPanel>
   )

@@ -60,14 +60,14 @@ export function QuotesAdmin() {
       icon={<QuoteIcon aria-hidden="true" />}
     >
       {(rows, actions) => (
-        <div className={styles.grid}>
+        <ul className={styles.grid}>
           {rows.map((quote) => (
             <Tile key={quote.id} className={styles.quote} corner="bottom" actions={actions(quote)}>
               <blockquote className={styles.text}>{quote.text}</blockquote>
               <footer className={styles.author}>{quote.author}</footer>
             </Tile>
           ))}
-        </div>
+        </ul>
       )}
     </CrudPanel>
   )

@@ -9,12 +9,12 @@ interface TileProps {
   children: ReactNode
 }
 
-/** A card of a grid whose buttons appear on hover and focus, and always on touch screens. */
+/** A card of a list in a grid, whose buttons appear on hover and focus, and always on touch screens. */
 export function Tile({ className = '', corner, actions, children }: TileProps) {
   return (
-    <div className={`${styles.tile} ${className}`}>
+    <li className={`${styles.tile} ${className}`}>
       {children}
       <div className={`${styles.actions} ${styles[corner]}`}>{actions}</div>
-    </div>
+    </li>
   )
 }

@@ -8,7 +8,7 @@ import { useChosenField } from './chosen-field.ts'
  * @param props.star the argument of `SkyPlate`'s `onAim`
  */
 export function PlateCaption({ star }: { star: NamedStar | undefined }) {
-  return <p className={styles.caption}>{star ? <StarLines star={star} /> : <FieldLines />}</p>
+  return <div className={styles.caption}>{star ? <StarLines star={star} /> : <FieldLines />}</div>
 }
 
 const orion = {

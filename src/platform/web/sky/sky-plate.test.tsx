@@ -1,8 +1,7 @@
 import type { NamedStar } from '@ephemeris/sky'
-import { screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { show } from '../../../testing/show.tsx'
+import { show, shownText } from '../../../testing/show.tsx'
 import { ChosenField } from './chosen-field.ts'
 import { PlateCaption } from './plate-caption.tsx'
 import { SkyPlate } from './sky-plate.tsx'
@@ -10,7 +9,7 @@ import { SkyPlate } from './sky-plate.tsx'
 /** The words of the caption for a star. */
 function captionOf(star: NamedStar | undefined): string {
   show(<PlateCaption star={star} />)
-  return screen.getByRole('paragraph').textContent
+  return shownText()
 }
 
 const rigel: NamedStar = {
