@@ -31,10 +31,10 @@ async function checkPages(folder: string): Promise<Result[]> {
 }
 
 /** The screens of the journeys, with those of the admin area, as the browser has them. */
-async function checkScreens(folder: string): Promise<Result[]> {
+async function checkScreens(folder: string, words: readonly string[]): Promise<Result[]> {
   const screens = path.join(folder, 'screens')
   await mkdir(screens)
-  await runJourneys(screens)
+  await runJourneys(screens, words)
   const found = await findingsOfEngine(screens)
   const over = `${found.length} screens, half of them in the dark theme`
   return [
@@ -43,7 +43,9 @@ async function checkScreens(folder: string): Promise<Result[]> {
   ]
 }
 
-const parts: Readonly<Record<string, (folder: string) => Promise<Result[]>>> = {
+type Check = (folder: string, words: readonly string[]) => Promise<Result[]>
+
+const parts: Readonly<Record<string, Check>> = {
   pages: checkPages,
   screens: checkScreens,
 }
@@ -54,14 +56,14 @@ if (!hasJava()) {
   )
   process.exit(1)
 }
-const [wanted] = process.argv.slice(2)
+const [wanted, ...words] = process.argv.slice(2)
 const folder = await mkdtemp(path.join(tmpdir(), 'ephemeris-checkers-'))
 const rows: string[] = []
 try {
   for (const [name, check] of Object.entries(parts)) {
     if (wanted !== undefined && wanted !== name) continue
     const began = performance.now()
-    const results = await check(folder)
+    const results = await check(folder, words)
     const seconds = Math.round((performance.now() - began) / 1000)
     for (const { checker, over, findings } of results) {
       for (const { document, message, extract } of findings)
