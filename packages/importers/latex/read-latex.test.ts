@@ -33,7 +33,7 @@ test('an archive is read like its folder, with the files of the article beside i
     file,
     zipOf({
       'paper/ms.tex': String.raw`\begin{document}\title{On light}\input{text}\bibliography{refs}\end{document}`,
-      'paper/text.tex': String.raw`Words. \includegraphics{a}`,
+      'paper/text.tex': String.raw`Words. \includegraphics{A}`,
       'paper/refs.bib': '@misc{a, title={A}}',
       'paper/a.png': 'data',
     }),

@@ -166,11 +166,14 @@ async function storePictures(
   { content, pictures: wanted }: Pick<LatexText, 'content' | 'pictures'>,
   { folder, files, pictures }: PictureStore,
 ): Promise<{ content: string; notes: string[] }> {
-  const known = new Set(files)
+  // Many authors work where the case of a name means nothing.
+  const known = new Map(files.map((file) => [file.toLowerCase(), file]))
+  for (const file of files) known.set(file, file)
+  const find = (file: string) => known.get(file) ?? known.get(file.toLowerCase())
   const addresses: string[] = []
   const [refused, missing] = [new Set<string>(), new Set<string>()]
   for (const paths of wanted) {
-    const there = paths.map((one) => path.posix.join(folder, one)).filter((one) => known.has(one))
+    const there = paths.flatMap((one) => find(path.posix.join(folder, one)) ?? [])
     const shown = [...there.filter((one) => !isPage(one)), ...there.filter(isPage)]
     const address = await pictures.find(shown)
     const [name = ''] = paths
