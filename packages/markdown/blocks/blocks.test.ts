@@ -15,7 +15,7 @@ async function show(markdown: string) {
 
 test.each([
   ['::: {.callout-note title="A *title*"}\nWords\n:::', 'is-note', 'Note: A title Words'],
-  ['::: callout-tip\n## Head\n\nWords\n:::', 'is-tip', 'Tip: Head Words'],
+  ['::: callout-tip\n## Head {.unnumbered}\n\nWords\n:::', 'is-tip', 'Tip: Head Words'],
   [':::{warning} Title\nWords\n:::', 'is-warning', 'Warning: Title Words'],
   [`${fence}{hint} Title\n:class: x\nWords\n${fence}`, 'is-tip', 'Hint: Title Words'],
   ['> [!NOTE]\n> Words', 'is-note', 'Note Words'],

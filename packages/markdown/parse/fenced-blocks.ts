@@ -1,4 +1,4 @@
-import type { Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { findBlockKind, isCallout, isTheorem, type NamedKind } from '../blocks/block-kinds.ts'
 import { labelKindOf, readFenceLine, type WrittenBlock } from './fence-line.ts'
@@ -208,6 +208,15 @@ function foldOf(values: WrittenBlock['values'], names: readonly string[]): strin
   return collapse === 'false' ? 'open' : 'closed'
 }
 
+/** Attributes of Quarto after a heading, `{.unnumbered}`, are not part of the title. */
+const attributesAtEnd = /(?<!\s)\s*\{[#.][^{}\n]{1,200}\}\s*$/
+
+function titleOfHeading({ children }: Heading): PhrasingContent[] {
+  const last = children.at(-1)
+  if (last?.type === 'text') last.value = last.value.replace(attributesAtEnd, '')
+  return children
+}
+
 function titleParagraph(children: PhrasingContent[], position: Position): Paragraph {
   return {
     type: 'paragraph',
@@ -241,7 +250,7 @@ export function finishBlock(block: FencedBlock, end: Position): void {
 function takeHeading(block: FencedBlock): void {
   const [first, ...rest] = block.children
   if (first?.type === 'heading')
-    block.children = [titleParagraph(first.children, first.position), ...rest]
+    block.children = [titleParagraph(titleOfHeading(first), first.position), ...rest]
 }
 
 /**
@@ -283,7 +292,7 @@ function tabsIn(nodes: readonly RootContent[]): RootContent[] {
       const tab: FencedBlock = {
         type: 'fencedBlock',
         data: { hName: 'div', hProperties: { dataBlock: 'tab', dataWord: '' } },
-        children: [titleParagraph(node.children, node.position)],
+        children: [titleParagraph(titleOfHeading(node), node.position)],
         position: node.position,
       }
       tabs.push(tab)
