@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { show } from '../../../testing/show.tsx'
+import { ProseText } from './prose-text.tsx'
+
+test.each([
+  ['<p>Words about a callout</p>', false],
+  ['<aside class="callout is-note" role="note"><p>Words</p></aside>', true],
+  ['<details class="theorem is-thm slanted"><summary>Theorem 1.</summary></details>', true],
+  ['<div class="proof"><p>Words</p></div>', true],
+  ['<div class="tabs"></div>', true],
+])('the styles of blocks are linked by a text such as %s: %s', (html, isLinked) => {
+  show(<ProseText html={html} />)
+  const sheets = [...document.querySelectorAll('link')].map(({ href }) => href)
+  expect(sheets.some((href) => href.includes('prose-blocks'))).toBe(isLinked)
+})
