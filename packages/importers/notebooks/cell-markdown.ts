@@ -125,7 +125,8 @@ export async function withoutHtml(text: string, notes: HtmlNotes): Promise<strin
       const tags = inlineEdits(node, notes)
       const isApart = ({ from: at }: TextChange) =>
         !tags.some((tag) => at >= tag.from && at < tag.to)
-      const joined = notes.keepsLines ? [] : joinedLines(node, text)
+      const lines = notes.keepsLines ? [] : joinedLines(node, text)
+      const joined = beginsCallout(node) ? lines.slice(1) : lines
       changes.push(...tags, ...joined.filter(isApart))
     }
   }
@@ -147,6 +148,12 @@ function joinedLines(node: Nodes, text: string): TextChange[] {
     to: from + index + found.length,
     text: ' ',
   }))
+}
+
+/** Whether a paragraph begins with `[!NOTE] Title`, which stays a line. */
+function beginsCallout(node: Nodes): boolean {
+  const first = node.type === 'paragraph' ? node.children[0] : undefined
+  return first?.type === 'text' && /^\[![\w-]+\]/.test(first.value)
 }
 
 interface Piece {

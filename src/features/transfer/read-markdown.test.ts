@@ -108,13 +108,13 @@ test.each([
     'Quarto with a callout and a cell',
     {
       '_quarto.yml': 'project:\n  type: website\n',
-      'posts/one/index.qmd': `---\ntitle: A post\ndate: 05/01/2019\n---\n::: {.callout-note title="Mind"}\nThis.\n:::\n\n\`\`\`{r}\n#| echo: false\nx <- 1\n\`\`\`\n\nSee @fig-sky.\n`,
+      'posts/one/index.qmd': `---\ntitle: A post\ndate: 05/01/2019\n---\n::: {.callout-note title="Mind"}\nThis\nis.\n:::\n\n> [!TIP] *Two*\n> lines\n> here.\n\n\`\`\`{r}\n#| echo: false\nx <- 1\n\`\`\`\n\nSee @fig-sky.\n`,
     },
     {
       fields: {
         date: 'May 1, 2019',
         content:
-          '::: {.callout-note title="Mind"}\nThis.\n:::\n\n```r {fold}\nx <- 1\n```\n\nSee @fig:sky.',
+          '::: {.callout-note title="Mind"}\nThis is.\n:::\n\n> [!TIP] *Two*\n> lines here.\n\n```r {fold}\nx <- 1\n```\n\nSee @fig:sky.',
       },
       note: 'left out: output of code that was run there',
       oldPaths: ['/posts/one/'],
