@@ -99,7 +99,7 @@ test('formulas and code written as directives of MyST are formulas and listings'
     'lst:fit Listing 1',
   ])
   expect(html).toContain('Listing 1 · fit.py</span>')
-  expect(html).toContain('<code>x = 1</code>')
+  expect(html).toContain('<code>x = <span class="hl-n">1</span></code>')
 })
 
 test('a table or listing in a block of Quarto has its label and caption', async () => {

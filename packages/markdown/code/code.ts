@@ -24,7 +24,9 @@ export interface ChartSource {
 
 /** The languages named by the fenced blocks of a text, as written; some matches may not be fences. */
 export function languagesIn(markdown: string): string[] {
-  return [...markdown.matchAll(/(?:`{3}|~{3})[ \t]*([\w+#-]{1,30})/g)].map(([, name = '']) => name)
+  return [
+    ...markdown.matchAll(/(?:`{3}|~{3})[ \t]*(?:\{[\w-]{1,20}\}[ \t]*)?([\w+#-]{1,30})/g),
+  ].map(([, name = '']) => name)
 }
 
 /**
