@@ -127,8 +127,8 @@ test('the text of an attack is shown, not dropped', async () => {
 })
 
 test('tens of thousands of fences are read in linear time, and deep ones keep their words', async () => {
-  const { html, problems } = await renderMarkdown(':::\n'.repeat(100_000))
-  expect([html, problems.length]).toEqual(['', 100_000])
+  const { html, problems } = await renderMarkdown(':::\n'.repeat(30_000))
+  expect([html, problems.length]).toEqual(['', 30_000])
   const deep = await renderMarkdown(
     `${'::: note\n'.repeat(10_000)}words\n${':::\n'.repeat(10_000)}`,
   )
