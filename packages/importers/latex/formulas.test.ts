@@ -55,3 +55,12 @@ test('a file of another folder is found by its name, and a preamble holds no wor
   expect(content).toBe('It is one.')
   expect(counts).toMatchObject({ words: 0, lostWords: 0 })
 })
+
+test('the words of a command do not become part of the command before it', () => {
+  const { content, notes } = article(
+    String.raw`{\bf\sect{a}} and \it\sect{b}`,
+    String.raw`\newcommand{\sect}[1]{Section #1}`,
+  )
+  expect(content).toBe('**Section a** and *Section b*')
+  expect(notes.filter((note) => note.startsWith('Not carried'))).toEqual([])
+})

@@ -136,7 +136,10 @@ function stepCommand(found: string, frame: Frame, state: Expansion): void {
   skip(macro.name, frame)
   const args = argumentsOf(macro, state)
   const { body, space } = withSpace(macro, args.length, state)
-  push(fill(body, args) + space, currentFrame(state) ?? frame, state)
+  const text = fill(body, args) + space
+  // Letters after the name of a command would be part of it.
+  const isApart = /^[a-zA-Z]/.test(text) && /^\\[a-zA-Z@]+$/.test(state.builder.last())
+  push(isApart ? ` ${text}` : text, currentFrame(state) ?? frame, state)
 }
 
 /** A space after a command ends its name, unless `\xspace` keeps it. */

@@ -37,6 +37,8 @@ export function createTexBuilder() {
       length += text.length
     },
     length: () => length,
+    /** The part that was added last. */
+    last: () => parts.at(-1) ?? '',
     finish(): TexText {
       const text = parts.join('')
       return { text, placeAt: (at) => placeIn(text, at, starts, places) }
