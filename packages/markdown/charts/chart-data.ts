@@ -61,6 +61,8 @@ function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartDa
   const { table, bytes } = read
   const columns = openColumns(table, name)
   const rows = new Uint8Array(table.rows.length)
+  if (spec.y.scale === 'category' && spec.series.some(({ kind }) => kind === 'box'))
+    return { sentence: 'Boxes stand along the x axis; put the categories there.' }
   const { series: whole, names } = seriesOfFile({ spec, table, columns, rows })
   const { unread } = table
   const notes = [

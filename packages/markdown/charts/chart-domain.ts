@@ -43,7 +43,7 @@ export function axisOf(
   const isBased = series.some(
     ({ kind, isHorizontal }) => kind === 'bars' && (isHorizontal === true) === (which === 'x'),
   )
-  const isDotted = series.some(({ kind }) => kind === 'points')
+  const isDotted = series.some(({ kind }) => kind === 'points' || kind === 'box')
   const values = [
     ...extentOf(series, which, scale),
     ...marks.filter(({ axis }) => axis === which).map(({ value }) => value),

@@ -185,7 +185,7 @@ const bins = v.union(
   'must be a number of bins or their edges',
 )
 
-const kinds = ['line', 'points', 'step', 'band', 'bars'] as const
+const kinds = ['line', 'points', 'step', 'band', 'bars', 'box'] as const
 
 function series<
   const Kind extends string,
@@ -241,6 +241,7 @@ const chartSchema = strict({
         [
           series('line', pair, measured),
           series('step', pair, measured),
+          series('box', pair, { ...common, y: v.optional(column) }),
           series(
             'points',
             v.union([pair, triple('x, y and error')], 'must be two or three numbers'),

@@ -104,7 +104,7 @@ function fittingLayout(
 
 // Bands are drawn below lines, and lines below points.
 function inOrder({ series }: Chart, looks: readonly Look[], layout: Layout): Element[] {
-  const groups = [['band'], ['bars'], ['line', 'step'], ['points']]
+  const groups = [['band'], ['bars', 'box'], ['line', 'step'], ['points']]
   return groups.flatMap((kinds) =>
     series.flatMap((one, index) => {
       const look = looks[index]

@@ -1,7 +1,15 @@
-import type { Chart, ChartAxis } from './chart-model.ts'
+import { boxesOf } from './box-plot.ts'
+import type { Chart, ChartAxis, ChartSeries } from './chart-model.ts'
 import type { ChartSpec } from './chart-schema.ts'
 
-const kinds = { points: 'points', line: 'line', step: 'steps', band: 'band', bars: 'bars' }
+const kinds = {
+  points: 'points',
+  line: 'line',
+  step: 'steps',
+  band: 'band',
+  bars: 'bars',
+  box: 'boxes',
+}
 
 /** A kind of series in the text alternative. */
 export function inWords(kind: keyof typeof kinds): string {
@@ -16,12 +24,20 @@ export function roundedWords(value: number): string {
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
 export function describe({ title, alt }: ChartSpec, { x, y, series }: Chart): string {
   if (alt !== undefined) return alt
-  const parts = series.map(({ kind, label, isStacked }) => {
-    const shown = isStacked === true ? `stacked ${inWords(kind)}` : inWords(kind)
-    return label ? `${shown} “${label}”` : shown
+  const parts = series.map((one) => {
+    const { kind, label, isStacked } = one
+    const medians = kind === 'box' ? ` with medians ${mediansOf(one)}` : ''
+    const shown = `${isStacked === true ? 'stacked ' : ''}${inWords(kind)}`
+    return `${label ? `${shown} “${label}”` : shown}${medians}`
   })
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}`
   return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`
+}
+
+function mediansOf(one: ChartSeries): string {
+  return boxesOf(one)
+    .map(([, { median }]) => roundedWords(Number(median.toPrecision(3))))
+    .join(', ')
 }
 
 function range(axis: ChartAxis, which: 'x' | 'y'): string {

@@ -73,7 +73,8 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   const name = describe(spec, chart)
   const named = chart.series.filter(({ label }) => label !== undefined).length
   // Names among bars side by side would seem to belong to a single bar.
-  const isCrowded = named > maxNames || looks.some(({ bars }) => bars === 'first')
+  const isCrowded =
+    named > maxNames || looks.some(({ bars, slot = [0, 1] }) => bars === 'first' || slot[1] > 1)
   const draw = (hasKeys: boolean) =>
     sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
   const drawn = draw(isCrowded)

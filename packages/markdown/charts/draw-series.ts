@@ -3,6 +3,7 @@ import { element } from '../elements.ts'
 import { densify, type DrawnSeries, type Point } from './chart-labels.ts'
 import type { Layout } from './chart-layout.ts'
 import type { ChartSeries, Datum } from './chart-model.ts'
+import { drawBoxes } from './box-plot.ts'
 import { barOutlines, drawBars, pathOf } from './draw-bars.ts'
 import { drawDensity, isDensity } from './dense-points.ts'
 import { barEnds, errorBars } from './error-bars.ts'
@@ -30,6 +31,8 @@ export function drawSeries(one: ChartSeries, look: Look, layout: Layout): Elemen
       const line = d === '' ? [] : [element('path', { className, ...dashOf(look), d })]
       return [...errorsOf(one, look, layout), ...line]
     }
+    case 'box':
+      return drawBoxes(one, look, layout)
     case 'bars':
       return [...drawBars(one, look, layout), ...errorsOf(one, look, layout)]
     case 'points': {
@@ -81,6 +84,10 @@ export function outlineOf(one: ChartSeries, layout: Layout): DrawnSeries {
     const tops = placesOf(data, layout)
     const edges = barOutlines(one, layout).flatMap(densify)
     return { label, kind: 'points', anchors: tops, outline: edges, bars: [] }
+  }
+  if (kind === 'box') {
+    const places = thinOut(placesOf(data, layout))
+    return { label, kind: 'points', anchors: places, outline: places, bars: [] }
   }
   const places =
     kind === 'points' ? thinOut(placesOf(data, layout)) : linePieces(one, layout).flat()

@@ -226,8 +226,8 @@ function readerOf(one: SeriesSpec, source: NamedSource): (x: number, index: numb
   const asked = one.y ?? spec.y.column
   if (asked === undefined) throw new UndrawableError(`A series of ${one.kind} names no column y.`)
   const ys = valuesAlong('y', asked, source)
-  const error = errorOf(one.error, columns)
-  const xerror = errorOf(one.xerror, columns)
+  const error = errorOf('error' in one ? one.error : undefined, columns)
+  const xerror = errorOf('xerror' in one ? one.xerror : undefined, columns)
   return (x, index) => {
     const y = at(ys, index)
     const [down, up] = error(index)

@@ -10,7 +10,7 @@ const colours = 5
 const lineVariants = 8
 /** Dashes of further lines, beyond those in the style sheet. */
 const moreDashes = ['4 2', '1 3', '9 3 2 3 2 3'].map((dash) => dash.split(' '))
-const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br' }
+const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br', box: 'bx' }
 const pointRadiusPx = 3.8
 const smaller = 0.65
 const maxLargeSymbols = 100
@@ -32,6 +32,8 @@ export interface Look {
   colour: number
   /** How bars differ from those of other series: by an outline over a fill, or every second one by a light fill. */
   bars?: 'overlaid' | 'first' | 'second'
+  /** The place of a box among those side by side, and their number. */
+  slot?: [index: number, count: number]
   /** The classes of the outline of bars. */
   lineName?: string[]
 }
@@ -51,6 +53,10 @@ export function looksOf({ series }: Chart): Look[] {
     if (kind === 'points' && dotted.length > 1)
       return { className: ['mk', `k${colour}`], colour, shape: index, isSmall }
     if (kind === 'bars' && barred.length > 1) return barLook(index, barred)
+    if (kind === 'box') {
+      const slots = series.filter((other) => other.kind === kind).length
+      return { className: ['mk', `k${colour}`], colour, slot: [index, slots] }
+    }
     if (group !== 'ln') return { className: [group], colour, isSmall }
     const more = moreDashes[index - colours]
     const className = [group, `${group}${(index % lineVariants) + 1}`]
@@ -189,6 +195,8 @@ function signParts({ kind }: ChartSeries, look: Look, isDense: boolean): Element
       return [element('path', { className, d: 'M1 9h8v-6h8v6h8' })]
     case 'band':
       return [element('path', { className, d: 'M1 1h24v10h-24z' })]
+    case 'box':
+      return [element('g', { className }, barShapes('M1 1h24v10h-24z', true))]
     case 'bars':
       return barsKey(look)
     case 'points': {
