@@ -8,6 +8,7 @@ import { readCaptions } from './blocks/captions.ts'
 import { renderBlocks } from './blocks/blocks.ts'
 import { type FindPicture, numberFigures, offerWidths, renderPictures } from './blocks/figures.ts'
 import { renderHeadings } from './blocks/headings.ts'
+import { renderPanels } from './blocks/panels.ts'
 import { anchorNotes, placeSideNotes } from './blocks/notes.ts'
 import { hasHugeTable, renderTables } from './blocks/tables.ts'
 import { nameTaskBoxes } from './blocks/task-lists.ts'
@@ -214,6 +215,7 @@ export function renderNumbered(
   charts: ChartSource & { language: string },
 ): RenderedPost['outline'] {
   const labelled = labelledElements(tree, places)
+  renderPanels(tree, labelled)
   renderBlocks(tree, references)
   renderCode(tree, labelled, references, charts)
   renderTables(tree, labelled, references)

@@ -28,6 +28,7 @@ export const schema = {
     div: [
       ['dataBlock', /^[a-z]{1,20}$/],
       ['dataFold', 'open', 'closed'],
+      ['dataColumns', /^[1-4]$/],
       'dataLabel',
       'dataUnnumbered',
       'dataWord',
@@ -41,6 +42,7 @@ export const schema = {
       ['className', 'wide'],
       'dataFold',
       'dataDecorative',
+      ['dataWidth', /^\d{2,3}$/],
     ],
     input: ['checked', ['disabled', true], ['type', 'checkbox']],
     li: [['className', 'task-list-item']],

@@ -19,6 +19,7 @@ type BlockKind =
   | 'fold'
   | 'quote'
   | 'tabs'
+  | 'panels'
   | 'tab'
   | 'group'
 
@@ -100,6 +101,7 @@ const otherNames: Readonly<Record<string, BlockKind>> = {
   'panel-tabset': 'tabs',
   'tab-set': 'tabs',
   'tab-item': 'tab',
+  figure: 'panels',
 }
 
 /** A kind of block, and what it is called if its author gives it no title. */
@@ -121,7 +123,8 @@ for (const kind of Object.keys(theorems).filter(isTheorem)) {
 }
 byName.set('prf:criteria', { kind: 'crt', word: theorems.crt[0] })
 for (const [name, kind] of Object.entries(otherNames)) {
-  const word = kind === 'proof' ? 'Proof' : kind === 'fold' ? 'Details' : ''
+  const word =
+    kind === 'proof' ? 'Proof' : kind === 'fold' ? 'Details' : kind === 'panels' ? 'Figure' : ''
   byName.set(name, { kind, word })
 }
 
@@ -139,6 +142,7 @@ export function findBlockKind(
     if (named) return named
   }
   if (isTheorem(prefix)) return { kind: prefix, word: theorems[prefix][0] }
+  if (prefix === 'fig') return { kind: 'panels', word: '' }
   return isWrapped(prefix) ? { kind: 'group', word: '' } : undefined
 }
 

@@ -4,6 +4,7 @@ import { classesOf, element, isElement, significantChildren, visitElements } fro
 import type { Label } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
 import { foldedIf } from './fold.ts'
+import { panelsOf } from './panels.ts'
 
 /**
  * Makes a figure of every picture alone in its paragraph; its title becomes the caption. One with a label has a
@@ -20,6 +21,9 @@ export function renderPictures(
       describePicture(node, (sentence) => report(line, sentence))
       node.properties['loading'] = 'lazy'
       node.properties['decoding'] = 'async'
+      const { dataWidth, ...properties } = node.properties
+      if (dataWidth !== undefined)
+        node.properties = { ...properties, style: `width:${String(dataWidth)}%` }
     }
     const [picture, ...caption] = figureIn(node)
     if (picture && parent && index !== undefined) {
@@ -100,12 +104,22 @@ export function numberFigures(
   references: References,
 ): void {
   let count = 0
-  visitElements(tree, (caption, _index, parent) => {
-    if (caption.tagName !== 'figcaption' || parent?.type !== 'element') return
+  const name = (figure: Element, words: string, shown: string) => {
+    const caption = figure.children.find((child) => isElement(child, 'figcaption'))
+    if (isElement(caption))
+      caption.children.unshift(element('b', {}, [words]), { type: 'text', value: ' ' })
+    const label = labelled.get(figure)
+    if (label) references.add(label.name, { kind: 'fig', target: figure, shown, line: label.line })
+  }
+  visitElements(tree, (figure) => {
+    if (figure.tagName !== 'figure' || classesOf(figure).includes('panel')) return
+    if (!figure.children.some((child) => isElement(child, 'figcaption'))) return
     const shown = String(++count)
-    caption.children.unshift(element('b', {}, [`Figure ${shown}.`]), { type: 'text', value: ' ' })
-    const label = labelled.get(parent)
-    if (label) references.add(label.name, { kind: 'fig', target: parent, shown, line: label.line })
+    name(figure, `Figure ${shown}.`, shown)
+    for (const [index, panel] of panelsOf(figure).entries()) {
+      const letter = String.fromCodePoint(97 + (index % 26))
+      name(panel, `(${letter})`, shown + letter)
+    }
   })
 }
 
@@ -119,11 +133,16 @@ function figureIn(node: Element): [picture?: Element, ...caption: ElementContent
 }
 
 function figure(picture: Element, caption: ElementContent[], isLabelled: boolean): Element {
-  const { title, className, dataFold: _fold, ...properties } = picture.properties
+  const { title, className, dataFold: _fold, dataWidth, ...properties } = picture.properties
   const content = title ? [String(title)] : caption
   const parts: Element[] = [element('img', properties)]
   if (content.length > 0 || isLabelled)
     parts.push({ ...element('figcaption', {}, content), position: picture.position })
   const { position } = picture
-  return { ...element('figure', className ? { className } : {}, parts), position }
+  const style = dataWidth === undefined ? {} : { style: `--width:${String(dataWidth)}%` }
+  const classes = dataWidth === undefined ? className : ['narrow']
+  return {
+    ...element('figure', { ...(classes && { className: classes }), ...style }, parts),
+    position,
+  }
 }

@@ -14,6 +14,7 @@ import { markLanguages } from '../parse/language-spans.ts'
 import { parseMarkdown } from '../parse/parse-markdown.ts'
 import { linkArticles } from '../references/article-links.ts'
 import { takeLabels } from '../references/labels.ts'
+import { panelsOf } from '../blocks/panels.ts'
 import { createReferences } from '../references/registry.ts'
 import { plainContext } from '../render-context.ts'
 import { renderNumbered, safeHtmlOf, type TextRules, withinDepth } from '../render-markdown.ts'
@@ -133,6 +134,9 @@ function figure(node: Element, page: string): ElementContent[] {
   const caption = node.children.find((child) => isElement(child, 'figcaption'))
   const shown = node.children.find((child) => child !== caption)
   if (isElement(caption)) prepare(caption, page)
+  const panels = panelsOf(node).flatMap((panel) => figure(panel, page))
+  if (panels.length > 0)
+    return [...panels, element('p', {}, isElement(caption) ? caption.children : [])]
   const link = isElement(shown, 'img') ? picture(shown, page) : chartLink(shown, page)
   const below = isElement(caption) ? [element('br'), ...caption.children] : []
   return [element('p', {}, [link, ...below])]

@@ -1,4 +1,4 @@
-import type { Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
+import type { Image, Heading, Paragraph, PhrasingContent, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
 import { findBlockKind, isCallout, isTheorem, type NamedKind } from '../blocks/block-kinds.ts'
 import { labelKindOf, readFenceLine, type WrittenBlock } from './fence-line.ts'
@@ -103,9 +103,12 @@ export function blockOf(
   readLine: ReadLine,
 ): FencedBlock | undefined {
   const prefix = labelKindOf(written.label)
-  const named = findBlockKind(written.names, prefix)
+  const named = kindOf(written, prefix)
   if (!named) return undefined
   const line = position?.start.line ?? 1
+  // The argument of a figure in MyST is the address of its picture.
+  if (named.kind === 'panels' && written.title !== '')
+    return pictureBlock(written, propertiesOf(written, named, prefix), position)
   const title = titleOf(written, named, line, readLine)
   return {
     type: 'fencedBlock',
@@ -113,6 +116,29 @@ export function blockOf(
     children: title.length > 0 ? [titleParagraph(title, position)] : [],
     position,
   }
+}
+
+function pictureBlock(
+  { title: url, values }: WrittenBlock,
+  hProperties: Record<string, string>,
+  position: Position,
+): FencedBlock {
+  const picture: Image = { type: 'image', url, alt: values.get('alt') ?? '', position }
+  return {
+    type: 'fencedBlock',
+    data: { hName: 'div', hProperties },
+    children: [{ type: 'paragraph', children: [picture], position }],
+    position,
+  }
+}
+
+/** The kind of a block by its names and its label; one that only places its content in columns shows pictures beside each other. */
+function kindOf(
+  { names, values }: WrittenBlock,
+  prefix: string | undefined,
+): NamedKind | undefined {
+  const named = findBlockKind(names, prefix)
+  return named ?? (values.has('layout-ncol') ? { kind: 'panels', word: '' } : undefined)
 }
 
 /** What a program that converts a text may want to know of a fence. */
@@ -128,7 +154,7 @@ export function readBlockFence(source: string): BlockFence {
   const { opens } = readFenceLine(source.startsWith(':') ? source : `:::${source}`)
   if (!opens) return { kind: 'closing', title: '', label: undefined }
   const prefix = labelKindOf(opens.label)
-  const named = findBlockKind(opens.names, prefix)
+  const named = kindOf(opens, prefix)
   const label = named && labelOf(opens, named, prefix)
   return { kind: named ? 'known' : 'unknown', title: opens.title, label }
 }
@@ -138,6 +164,7 @@ function labelOf(
   { kind }: NamedKind,
   prefix: string | undefined,
 ): string | undefined {
+  if (kind === 'panels' && label !== undefined) return prefix === undefined ? `fig:${label}` : label
   const isNamed = isTheorem(kind) || (prefix !== undefined && (isCallout(kind) || kind === 'group'))
   if (!isNamed) return undefined
   return label !== undefined && prefix === undefined ? `${kind}:${label}` : label
@@ -185,6 +212,7 @@ function propertiesOf(
     dataBlock: named.kind,
     dataWord: named.word,
     ...(label !== undefined && { dataLabel: label }),
+    ...(values.has('layout-ncol') && { dataColumns: values.get('layout-ncol') ?? '' }),
     ...(fold !== undefined && { dataFold: fold }),
     ...(isUnnumbered(values, names) && { dataUnnumbered: '' }),
   }
@@ -244,7 +272,7 @@ export function finishBlock(block: FencedBlock, end: Position): void {
   const kind = block.data?.hProperties?.['dataBlock']
   if (kind === 'tabs') block.children = tabsIn(block.children)
   else if (kind === 'group') labelContent(block)
-  else if (kind !== 'quote') takeHeading(block)
+  else if (kind !== 'quote' && kind !== 'panels') takeHeading(block)
 }
 
 function takeHeading(block: FencedBlock): void {

@@ -26,7 +26,8 @@ const ofBlock: KnownAttributes = new Map([['fold', /^.{0,100}$/]])
 const ofFence: KnownAttributes = new Map([...ofBlock, ['wide', /^$/]])
 const ofPicture: KnownAttributes = new Map([
   ...ofBlock,
-  ['width', size],
+  // In pixels, or as Quarto writes it in percent of the text.
+  ['width', /^\d{1,4}(?:px)?$|^(?:[1-9]\d|100)%$/],
   ['height', size],
   ['wide', /^$/],
   ['decorative', /^$/],
@@ -156,7 +157,9 @@ function takeAttributes(
   image.data = {
     ...image.data,
     hProperties: {
-      ...(width !== undefined && { width }),
+      ...(width?.endsWith('%')
+        ? { dataWidth: width.slice(0, -1) }
+        : width !== undefined && { width: width.replace('px', '') }),
       ...(height !== undefined && { height }),
       ...(values.has('wide') && { className: ['wide'] }),
       ...(values.has('decorative') && { dataDecorative: '' }),

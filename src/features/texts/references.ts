@@ -65,7 +65,7 @@ export async function storeReferences(
 }
 
 /** A thing with a label, as others refer to it. */
-export type KnownLabel = Pick<TextLabel, 'name' | 'thing' | 'id'>
+type KnownLabel = Pick<TextLabel, 'name' | 'thing' | 'id'>
 
 function labelsIn({ labels }: RenderedPost): string[] {
   return labels

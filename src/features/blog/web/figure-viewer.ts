@@ -22,11 +22,16 @@ export function addEnlargeButtons(text: HTMLElement): void {
   }
 }
 
-/** "figure 2", or "picture: A map". */
+/** "figure 2", "figure 2a" for a panel of it, or "picture: A map". */
 function nameOf(content: Element, figure: Element): string {
-  const number = figure.querySelector('figcaption > b')?.textContent.replace(/\.$/, '')
+  const whole = figure.closest('.panels')?.querySelector(':scope > figcaption > b')
+  const own = figure.querySelector(':scope > figcaption > b')
+  const letter = whole && own && whole !== own ? own.textContent : ''
+  const number =
+    ((whole ?? own)?.textContent.replace(/\.$/, '') ?? '') + letter.replaceAll(/[()]/g, '')
   const words = content.getAttribute('alt')?.slice(0, 80) ?? ''
-  return number?.toLowerCase() ?? (words === '' ? 'picture' : `picture: ${words}`)
+  if (number !== '') return number.toLowerCase()
+  return words === '' ? 'picture' : `picture: ${words}`
 }
 
 function iconButton(label: string, path: string): HTMLButtonElement {
