@@ -1,6 +1,7 @@
 export { type PictureSources } from './blocks/figures.ts'
 export { type DataFiles } from './charts/data-file.ts'
 export { type FeedChart, stillStyle } from './charts/still-chart.ts'
+export { lineAttributesIn } from './code/code-attributes.ts'
 export { shortenLines } from './code/outputs.ts'
 export { classesOf, element, isElement, significantChildren, visitElements } from './elements.ts'
 export { atAddress } from './formats/feed-address.ts'

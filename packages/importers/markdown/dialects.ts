@@ -1,4 +1,4 @@
-import { readBlockFence } from '@ephemeris/markdown'
+import { lineAttributesIn, readBlockFence } from '@ephemeris/markdown'
 import type { ReportElement } from '../html/embeds.ts'
 import { replaceBetween } from '../text.ts'
 import { readMyst } from './myst.ts'
@@ -37,12 +37,18 @@ function withPlainFences(text: string, kind: SiteKind, report: ReportElement): s
         // Code that the page did not show is collapsed.
         const isHidden = [info, ...lines.filter(isOption)].some((one) => hiding.test(one))
         const language = cell[1]?.toLowerCase() ?? ''
-        return [`${before}${language}${isHidden ? ' {fold}' : ''}`, ...code].join('\n')
+        const [, numbers = ''] =
+          /code-line-numbers:\s*(\S+)/.exec(lines.filter(isOption).join('\n')) ?? []
+        const marks = lineAttributesIn('', numbers && `code-line-numbers=${numbers}`)
+        const kept = [language, isHidden ? '{fold}' : '', marks].filter((one) => one !== '')
+        return [before + kept.join(' '), ...code].join('\n')
       }
       const [, classed, word] = /^(?:\{\s*\.([\w+#-]+)|([\w+#.-]*))/.exec(info) ?? []
       const name = /(?:title|filename|file|name)=["']?([^"'\s}]+)/.exec(info)?.[1]
       const label = /\{#lst:[\w:-]+\}/.exec(info)?.[0]
-      const kept = [classed ?? word ?? '', name, label].filter((one) => one !== undefined)
+      const lineAttributes = lineAttributesIn(info) || undefined
+      const parts = [classed ?? word ?? '', name, label, lineAttributes]
+      const kept = parts.filter((one) => one !== undefined)
       return [`${before}${kept.join(' ')}`, ...lines].join('\n')
     })
     .join('\n')

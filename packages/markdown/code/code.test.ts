@@ -60,3 +60,55 @@ test('very long code is not highlighted', async () => {
   expect(html).not.toContain('hl-k')
   expect(html.length).toBeGreaterThan(45_000)
 })
+
+const lined = 'a = 1\n\nb = """\nc"""'
+
+test.each([
+  ['python {linenos=true}', ['1', '2', '3', '4'], []],
+  ['python {linenos start=99}', [' 99', '100', '101', '102'], []],
+  ['python fit.py {2-3,4}', [], [2, 3, 4]],
+  ['python {linenos=table,hl_lines=[1,"3-4"],linenostart=9}', [' 9', '10', '11', '12'], [1, 3, 4]],
+  ['python {hl_lines="1 4"}', [], [1, 4]],
+  ['{.python code-line-numbers="true"}', ['1', '2', '3', '4'], []],
+  ['{.python .numberLines startFrom="5" #lst-a}', ['5', '6', '7', '8'], []],
+  ['python {linenos=false}', [], []],
+])('the lines of %s', async (info, numbers, marked) => {
+  const html = await htmlOf(block(info, lined))
+  expect(Array.from(html.matchAll(/data-n="([^"]*)"/g), ([, number]) => number)).toEqual(numbers)
+  const marks = Array.from(html.matchAll(/<(mark|span) class="ln"/g), ([, name]) => name === 'mark')
+  expect(marks.flatMap((isMarked, index) => (isMarked ? [index + 1] : []))).toEqual(marked)
+  expect(html.replaceAll(/<div class="bar">.*?<\/div>|<[^>]*>/g, '')).toBe(lined)
+})
+
+test('options of cells and directives number and mark lines too, and are not shown', async () => {
+  const cell = '#| label: lst-fit\n#| code-line-numbers: true\n#| echo: true\nx = 1'
+  const html = await htmlOf(`${block('{python}', cell)}\n\nSee @lst-fit.`)
+  expect(html).toContain('<span class="ln" data-n="1">')
+  expect(html).toContain('>Listing\u00A01</a>')
+  expect(html).not.toContain('#|')
+  const directive = ':lineno-start: 10\n:emphasize-lines: 1\nx = 1'
+  expect(await htmlOf(block('{code-block} python', directive))).toContain(
+    'aria-label="Python code, line 1 marked"><code class="lined"><mark class="ln" data-n="10">',
+  )
+})
+
+test('marked lines are named, feeds have no numbers, and braces that say nothing are reported', async () => {
+  const { html, feedHtml, problems } = await renderMarkdown(
+    `${block('python {linenos 1-2,4}', lined)}\n\n${block('python {colour=red}', 'x')}`,
+  )
+  expect(html).toContain('aria-label="Python code, lines 1–2 and 4 marked"')
+  expect(feedHtml).toContain('<mark class="ln">')
+  expect(feedHtml).not.toContain('data-n')
+  expect(problems).toEqual([
+    {
+      line: 8,
+      sentence:
+        '{colour=red} after the language cannot be understood; numbers and marks of lines are {linenos 3-5,8}.',
+    },
+  ])
+})
+
+test('a very long listing has no numbers', async () => {
+  const html = await htmlOf(block('text {linenos}', 'x\n'.repeat(2001)))
+  expect(html).not.toContain('data-n')
+})

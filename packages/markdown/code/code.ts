@@ -7,8 +7,10 @@ import { asSentence } from '../charts/chart-words.ts'
 import type { TableReader } from '../charts/data-file.ts'
 import { classesOf, element, isElement, visitElements } from '../elements.ts'
 import type { RenderTex } from '../formulas/math.ts'
-import { type Label, takeFenceAttributes } from '../references/labels.ts'
+import type { Label } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
+import { type FenceAttributes, takeFenceAttributes } from './code-attributes.ts'
+import { listing, markedWords } from './code-lines.ts'
 import { highlight } from './highlight.ts'
 import { findLanguage } from './languages.ts'
 import { outputBlock } from './outputs.ts'
@@ -24,16 +26,21 @@ export interface ChartSource {
 
 /** The languages named by the fenced blocks of a text, as written; some matches may not be fences. */
 export function languagesIn(markdown: string): string[] {
-  return [
-    ...markdown.matchAll(/(?:`{3}|~{3})[ \t]*(?:\{[\w-]{1,20}\}[ \t]*)?([\w+#-]{1,30})/g),
-  ].map(([, name = '']) => name)
+  return [...markdown.matchAll(/(?:`{3}|~{3})[ \t]*([^\s`~][^\n`~]*)/g)].flatMap(
+    // The name of a directive or a brace may come before the language.
+    ([, info = '']) =>
+      info
+        .slice(0, 100)
+        .match(/[\w+#-]+/g)
+        ?.slice(0, 3) ?? [],
+  )
 }
 
 /**
  * Gives code blocks their frame: a bar with the file name (the text after the language in the info string) or the
  * language, and the highlighted code. Blocks of the language `chart` become charts, those of the language `output`
- * become program output, and those with `{fold}` become collapsible. A listing with a label is numbered; the label of
- * a chart goes to its figure.
+ * become program output, and those with `{fold}` become collapsible. `{linenos 3-5}` numbers lines and marks some. A listing with a label
+ * is numbered; the label of a chart goes to its figure.
  */
 export function renderCode(
   tree: Root,
@@ -47,10 +54,12 @@ export function renderCode(
     if (!parent || index === undefined || node.tagName !== 'pre' || !isElement(code, 'code')) {
       return undefined
     }
-    const { rest, name, fold, isWide } = takeFenceAttributes(code.data?.meta ?? '')
+    const attributes = takeFenceAttributes(code.data?.meta ?? '')
+    const { label: name, fold, rest, isKnown } = attributes
     const line = node.position?.start.line ?? 1
+    if (!isKnown) charts.report(line, unknownBraces(rest))
     const caption = captionAfter(parent.children, index)
-    const replacement = blocksFor(code, rest, { caption, line, isWide, ...charts })
+    const replacement = blocksFor(code, { caption, line, attributes, ...charts })
     const [made] = replacement
     const { position } = node
     // A collapsed block has no line of its own, so the preview cannot scroll to it.
@@ -85,15 +94,21 @@ function hasPicture({ children }: Element): boolean {
 interface ChartPlace extends ChartSource {
   caption: Element | undefined
   line: number
-  isWide: boolean
+  attributes: FenceAttributes
 }
 
-function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementContent[] {
+function unknownBraces(rest: string): string {
+  const [braces = 'These braces'] = /\{[^{}]*\}/.exec(rest) ?? []
+  return `${braces} after the language cannot be understood; numbers and marks of lines are {linenos 3-5,8}.`
+}
+
+function blocksFor(code: Element, place: ChartPlace): ElementContent[] {
   const text = toString(code).replace(/\n$/, '')
   const language = languageOf(code)
-  if (language === 'output') return [outputBlock(text, fileName)]
-  if (language !== 'chart') return [codeBlock(text, language, fileName)]
-  const { caption, line, isWide, readFile, report } = place
+  const { caption, line, attributes, readFile, report } = place
+  if (language === 'output') return [outputBlock(text, attributes.rest)]
+  if (language !== 'chart') return [codeBlock(text, language, attributes)]
+  const { isWide } = attributes
   const renderTex = (tex: string) => place.renderTex(tex, { line, report })
   const drawn = chartBlock(text, { readFile, renderTex, caption, isWide })
   if ('figure' in drawn) {
@@ -107,20 +122,22 @@ function blocksFor(code: Element, fileName: string, place: ChartPlace): ElementC
   const [shown = sentence] = /^.*? is not here\./.exec(sentence) ?? []
   return [
     element('p', { className: ['chart-error'] }, [shown]),
-    codeBlock(text, text.startsWith('{') ? 'json' : 'yaml', 'chart'),
+    codeBlock(text, text.startsWith('{') ? 'json' : 'yaml', takeFenceAttributes('chart')),
   ]
 }
 
-function codeBlock(text: string, language: string, fileName: string): Element {
+function codeBlock(text: string, language: string, attributes: FenceAttributes): Element {
+  const { rest, fileName = '', marked } = attributes
   const name = findLanguage(language)?.name ?? language
-  const title = fileName.trim().slice(0, maxFileNameCharacters) || name || 'Text'
-  const tokens = highlight(text, language).map(({ text: part, className }) =>
-    className ? element('span', { className: [className] }, [part]) : part,
-  )
+  const title = (rest.trim() || fileName).slice(0, maxFileNameCharacters) || name || 'Text'
+  const label = [
+    name ? `${name} code` : 'Code',
+    marked.length > 0 && `${markedWords(marked)} marked`,
+  ]
   return element('div', { className: ['code'] }, [
     element('div', { className: ['bar'] }, [element('span', {}, [title])]),
-    element('pre', { tabIndex: 0, role: 'group', ariaLabel: name ? `${name} code` : 'Code' }, [
-      element('code', {}, tokens),
+    element('pre', { tabIndex: 0, role: 'group', ariaLabel: label.filter(Boolean).join(', ') }, [
+      listing(highlight(text, language), attributes),
     ]),
   ])
 }

@@ -80,7 +80,7 @@ const highlighter = createHighlighterCoreSync({
 })
 
 /** A stretch of code in one colour: class hl-k, hl-s, hl-n, hl-f or hl-c, or none. */
-interface CodeToken {
+export interface CodeToken {
   text: string
   className: string | undefined
 }

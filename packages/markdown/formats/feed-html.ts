@@ -32,6 +32,8 @@ function copyForFeed<Node extends RootContent>(
     .map((child) => copyForFeed(child, charts))
   const copy = { ...original, properties: { ...original.properties }, children }
   if (copy.tagName === 'figure') charts.push(...replaceChart(copy))
+  // The numbers of lines are shown by the style sheet.
+  delete copy.properties['dataN']
   // Many feed readers cannot open a collapsed block.
   if (copy.tagName === 'details') copy.properties['open'] = true
   for (const [name, value] of Object.entries(copy.properties))

@@ -1,5 +1,7 @@
 import type { Code, Root, RootContent } from 'mdast'
 import { visit } from 'unist-util-visit'
+import { readBracedInfo } from '../code/braced-info.ts'
+import { readCodeAttributes, writtenCodeAttributes } from '../code/code-attributes.ts'
 import { blockOf, type FencedBlock, finishBlock, type ReadLine } from './fenced-blocks.ts'
 import { isOptionLine, readOpening } from './fence-line.ts'
 
@@ -11,7 +13,9 @@ export function readDirectiveCode(tree: Root, readLine: ReadLine, readPart: Read
   let defined: ReadonlyMap<string, string> | undefined
   visit(tree, 'code', (code, index, parent) => {
     if (code.lang?.startsWith('{')) readPlainDirective(code)
+    readBracedInfo(code, 'known')
     const opened = openedBy(code, readLine)
+    if (!opened) readBracedInfo(code, 'any')
     if (!opened || !parent || index === undefined) return
     defined ??= definitionsIn(tree)
     const { block, body, bodyLine } = opened
@@ -53,11 +57,21 @@ function readPlainDirective(code: Code): void {
   )
   const prefix = name === 'math' ? 'eq' : 'lst'
   const isWhole = label !== undefined && new RegExp(`^${prefix}[-:]`).test(label)
-  const braces = label === undefined ? '' : ` {#${isWhole ? label : `${prefix}:${label}`}}`
+  const reference = label === undefined || isWhole ? label : `${prefix}:${label}`
+  const braces = writtenCodeAttributes({ ...linesOf(values), label: reference })
   const fileName = name === 'math' ? '' : (values.get('filename') ?? values.get('caption') ?? '')
   code.lang = name === 'math' ? 'math' : title
   code.meta = `${fileName}${braces}`.trim() || null
   code.value = lines.slice(found === -1 ? lines.length : found).join('\n')
+}
+
+/** How the options of a directive number and mark lines. */
+function linesOf(values: ReadonlyMap<string, string>) {
+  const options = ['linenos', 'number-lines', 'lineno-start', 'emphasize-lines'].flatMap((key) => {
+    const value = values.get(key)
+    return value === undefined ? [] : [value === '' ? key : `${key}="${value}"`]
+  })
+  return readCodeAttributes(options.join(' '))
 }
 
 /** The definitions of links and notes in a text, as lines of Markdown by their names. */

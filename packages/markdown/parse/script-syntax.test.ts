@@ -8,8 +8,8 @@ const shown = async (markdown: string) => {
 
 test.for([
   ['H~2~O', 'H<sub>2</sub>O'],
-  ['SO~4~^2-^ and ^14^C', 'SO<sub>4</sub><sup>2-</sup> and <sup>14</sup>C'],
-  ['10^-13^ W m^-2^', '10<sup>-13</sup> W m<sup>-2</sup>'],
+  ['SO~4~^2-^ and ^14^C', 'SO<sub>4</sub><sup>2−</sup> and <sup>14</sup>C'],
+  ['10^-13^ W m^-2^', '10<sup>−13</sup> W m<sup>−2</sup>'],
   ['T~*eff*~', 'T<sub><em>eff</em></sub>'],
   ['P~a\\ cat~', 'P<sub>a\u00A0cat</sub>'],
   ['x~a^2^~', 'x<sub>a<sup>2</sup></sub>'],

@@ -60,21 +60,24 @@ export const scriptsFromMarkdown: FromMarkdown = {
   },
   exit: {
     subscript(token) {
-      noBreaks(this.stack.at(-1))
+      tidyScript(this.stack.at(-1))
       this.exit(token)
     },
     superscript(token) {
-      noBreaks(this.stack.at(-1))
+      tidyScript(this.stack.at(-1))
       this.exit(token)
     },
   },
 }
 
-/** An escaped space is a no-break space, as in Pandoc. */
-function noBreaks(script: Node | undefined): void {
+/** An escaped space is a no-break space, as in Pandoc, and the hyphen of `10^-13^` or `SO~4~^2-^` a minus sign. */
+function tidyScript(script: Node | undefined): void {
   if (!script || !('children' in script) || !Array.isArray(script.children)) return
   for (const child of script.children as PhrasingContent[])
-    if (child.type === 'text') child.value = child.value.replaceAll('\\ ', '\u00A0')
+    if (child.type === 'text') {
+      const text = child.value.replaceAll('\\ ', '\u00A0')
+      child.value = /^(?:-\d[\d.,]*|\d*-)$/.test(text) ? text.replace('-', '−') : text
+    }
 }
 
 const before = {

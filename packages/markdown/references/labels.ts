@@ -19,11 +19,9 @@ export type LabelPlaces = ReadonlyMap<string, Label>
 
 const atEnd = new RegExp(String.raw`(?<!\s)\s*${bracesPattern}\s*$`)
 const atStart = new RegExp(`^${bracesPattern}`)
-const anywhere = new RegExp(String.raw`(?<!\s)\s*${bracesPattern}`, 'g')
 
 const size = /^\d{1,4}$/
 const ofBlock: KnownAttributes = new Map([['fold', /^.{0,100}$/]])
-const ofFence: KnownAttributes = new Map([...ofBlock, ['wide', /^$/]])
 const ofPicture: KnownAttributes = new Map([
   ...ofBlock,
   // In pixels, or as Quarto writes it in percent of the text.
@@ -66,33 +64,6 @@ export function labelledElements(tree: Root, places: LabelPlaces): Map<Element, 
     if (label) elements.set(node, label)
   })
   return elements
-}
-
-/** The attributes in the info string of a code block, and the rest of it. */
-interface FenceAttributes {
-  rest: string
-  name: string | undefined
-  /** The label of the collapsed block; '' for the default. */
-  fold: string | undefined
-  /** Whether a chart is as wide as the text and the side notes. */
-  isWide: boolean
-}
-
-/** Removes `{#lst:fit fold="Fit the model"}` from the info string of a code block. */
-export function takeFenceAttributes(meta: string): FenceAttributes {
-  let rest = meta
-  let name: string | undefined
-  let fold: string | undefined
-  let isWide = false
-  for (const [whole, inner = ''] of meta.matchAll(anywhere)) {
-    const written = readAttributes(inner, ofFence)
-    if (!written) continue
-    rest = rest.replace(whole, '')
-    name ??= written.label
-    fold ??= written.values.get('fold')
-    isWide ||= written.values.has('wide')
-  }
-  return { rest, name, fold, isWide }
 }
 
 interface Placed {

@@ -31,8 +31,8 @@ async function preview({ target, type }: SyntheticEvent): Promise<void> {
 const hasStrokes =
   /[" ](?:m[cb]-|tml-(?:up|down|cross|strike|phase|angl|longdiv|circle|llap|clap|long-))/
 
-/** Whether the text has callouts, theorems, tabs, panels, descriptions, subscripts or superscripts (prose-blocks.css). */
-const hasBlocks = /="(?:callout|theorem|proof|tabs|panels|narrow)\b|<(?:dt|su[bp])[ >]/
+/** Whether the text has callouts, theorems, tabs, panels, descriptions, numbered lines, subscripts or superscripts (prose-blocks.css). */
+const hasBlocks = /="(?:callout|theorem|proof|tabs|panels|narrow|lined)\b|<(?:dt|su[bp])[ >]/
 
 /** A rendered Markdown text, with its notes in the margin and copy buttons on its code. */
 export function ProseText({ html, className = '', language }: ProseTextProps) {
