@@ -166,9 +166,12 @@ export function drawKey(one: ChartSeries, look: Look, isDense: boolean): Element
   )
 }
 
+/** Signs in the drawing are narrower than those in the line of keys, so that more names fit beside their series. */
+const narrower = 0.7
+
 /** The width of the sign before the name of a series in the drawing, with the space after it, px. */
 export function signWidth({ kind }: ChartSeries): number {
-  return kind === 'points' ? 15 : 31
+  return kind === 'points' ? 15 : 24
 }
 
 /** The sign of a series before its name in the drawing, whose left end and middle are at this place. */
@@ -177,12 +180,12 @@ export function drawSign(
   look: Look,
   { x, y, isDense }: { x: number; y: number; isDense: boolean },
 ): Element {
-  const left = one.kind === 'points' ? x - 8 : x
-  return element(
-    'g',
-    { transform: `translate(${px(left)} ${px(y - 6)})` },
-    signParts(one, look, isDense),
-  )
+  const top = px(y - 6)
+  const transform =
+    one.kind === 'points'
+      ? `translate(${px(x - 8)} ${top})`
+      : `translate(${px(x)} ${top})scale(${narrower} 1)`
+  return element('g', { transform }, signParts(one, look, isDense))
 }
 
 function signParts({ kind }: ChartSeries, look: Look, isDense: boolean): Element[] {

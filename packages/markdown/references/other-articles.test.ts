@@ -58,7 +58,7 @@ test('an unknown article or label stays as written and is reported, and is no un
   expect(cites).toEqual([])
 })
 
-test('an article that readers cannot open is told', async () => {
+test('an article that readers cannot open is reported', async () => {
   expect((await show('@blog/8#fig:map')).hiddenLinks).toEqual([8])
 })
 
