@@ -70,11 +70,12 @@ function drawName(
   looks: readonly Look[],
 ): Element[] {
   const [one, look] = [chart.series[series], looks[series]]
-  const isMiddle = left === undefined
-  const at = isMiddle ? x + signPx / 2 : left + signPx
-  const name = drawText(at, y, text, isMiddle ? 'middle' : 'start', 'it')
-  if (signPx === 0 || !one || !look) return [name]
-  const place = { x: left ?? x - (labelWidth(text) + signPx) / 2, y: y - 5, isDense: isDense(one) }
+  if (signPx === 0 || !one || !look)
+    return [drawText(left ?? x, y, text, left === undefined ? 'middle' : 'start', 'it')]
+  // A name begins after its sign, since its width is only estimated.
+  const start = left ?? x - (labelWidth(text) + signPx) / 2
+  const name = drawText(start + signPx, y, text, 'start', 'it')
+  const place = { x: start, y: y - 5, isDense: isDense(one) }
   return [drawSign(one, look, place), name]
 }
 
