@@ -9,7 +9,7 @@ import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import { BrandLink } from '../../platform/web/ui/brand-link.tsx'
 import page from '../../platform/web/ui/page.module.css'
 import styles from './footer.module.css'
-import { useLinks } from '../../features/pages/links.ts'
+import { type PlacedLink, useLinks } from '../../features/pages/links.ts'
 import { quickLinks } from './links.ts'
 
 interface FooterProps {
@@ -21,6 +21,11 @@ interface FooterProps {
 export function Footer({ year }: FooterProps) {
   const site = useSite()
   const { ownerName, longitude, place, footerLine } = site
+  const [path] = useLocation()
+  const sections = quickLinks(site).map(({ section, label }) => ({
+    to: sectionAddress(section, path),
+    label,
+  }))
   return (
     <footer className={`${styles.footer} ${scale.frameScale}`}>
       <div className={page.page}>
@@ -31,8 +36,9 @@ export function Footer({ year }: FooterProps) {
               <SiderealClock longitude={longitude} place={place} />
             </div>
           </div>
-          <QuickLinks />
-          <Resources />
+          <PageLinks title="Quick Links" links={sections} />
+          {/* A fresh site has some about the owner's fields of work. */}
+          <PageLinks title="Resources" links={useLinks('resources')} />
           <Elsewhere />
         </div>
         <div className={styles.base}>
@@ -50,26 +56,11 @@ export function Footer({ year }: FooterProps) {
   )
 }
 
-function QuickLinks() {
-  const [path] = useLocation()
-  const site = useSite()
-  return (
-    <LinkGroup title="Quick Links">
-      {quickLinks(site).map(({ section, label }) => (
-        <li key={section}>
-          <PageLink to={sectionAddress(section, path)}>{label}</PageLink>
-        </li>
-      ))}
-    </LinkGroup>
-  )
-}
-
-/** The owner's pages that are placed in the footer; a fresh site has some about the owner's fields of work. */
-function Resources() {
-  const links = useLinks('resources')
+/** A group of links to pages of the site; nothing without links. */
+function PageLinks({ title, links }: { title: string; links: readonly PlacedLink[] }) {
   if (links.length === 0) return null
   return (
-    <LinkGroup title="Resources">
+    <LinkGroup title={title}>
       {links.map(({ to, label }) => (
         <li key={to}>
           <PageLink to={to}>{label}</PageLink>

@@ -22,17 +22,20 @@ interface SectionLink {
   label: string
 }
 
-/** The links of the header to sections. */
-export function headerSections({ sections }: Pick<Site, 'sections'>): SectionLink[] {
+/** The links of the header to sections. @param whole the section whose link has its whole heading */
+export function headerSections(
+  { sections }: Pick<Site, 'sections'>,
+  whole?: SectionName,
+): SectionLink[] {
   return sections
     .filter(({ name }) => linkedSections.has(name))
-    .map(({ name, heading }) => ({ section: name, label: shortNames[heading] ?? heading }))
+    .map(({ name, heading }) => ({
+      section: name,
+      label: (name !== whole && shortNames[heading]) || heading,
+    }))
 }
 
 /** The same links for the footer, which has room for the full heading of the about section. */
-export function quickLinks({ sections }: Pick<Site, 'sections'>): SectionLink[] {
-  const about = sections.find(({ name }) => name === 'about')
-  return headerSections({ sections }).map((link) =>
-    link.section === 'about' && about ? { ...link, label: about.heading } : link,
-  )
+export function quickLinks(site: Pick<Site, 'sections'>): SectionLink[] {
+  return headerSections(site, 'about')
 }

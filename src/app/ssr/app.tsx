@@ -158,14 +158,14 @@ interface ShownTitle {
 function useDocumentTitle(page: Page, client: QueryClient, search: string): ShownTitle {
   const site = useSite()
   const subscribe = (listener: () => void) => client.getQueryCache().subscribe(listener)
-  const readTitle = () => page.head(site, client, search).title
-  const readFinal = () => !page.head(site, client, search).awaitsData
+  const head = () => page.head(site, client, search)
+  const readTitle = () => head().title
   const title = useSyncExternalStore(subscribe, readTitle, readTitle)
-  const isFinal = useSyncExternalStore(subscribe, readFinal, readFinal)
   useEffect(() => {
     document.title = title
   }, [title])
-  return { title, isFinal }
+  // Data that a title awaits changes the title when it arrives.
+  return { title, isFinal: !head().awaitsData }
 }
 
 /** Prefetches the code and the data of a page. Queries that failed before are not retried. */
