@@ -84,6 +84,7 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
     'language',
     'licence',
     'lineBreaks',
+    'numberedSections',
     'cover',
     'coverAlt',
     'slug',

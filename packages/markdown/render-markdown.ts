@@ -7,7 +7,7 @@ import { unified } from 'unified'
 import { readCaptions } from './blocks/captions.ts'
 import { renderBlocks } from './blocks/blocks.ts'
 import { type FindPicture, numberFigures, offerWidths, renderPictures } from './blocks/figures.ts'
-import { renderHeadings } from './blocks/headings.ts'
+import { type HeadingRules, renderHeadings } from './blocks/headings.ts'
 import { renderPanels } from './blocks/panels.ts'
 import { anchorNotes, placeSideNotes } from './blocks/notes.ts'
 import { hasHugeTable, renderTables } from './blocks/tables.ts'
@@ -106,6 +106,8 @@ export async function renderPreview(
 export interface TextRules extends LineBreaks {
   /** Its language, a tag of BCP 47, for its quotation marks; by default English. */
   language?: string | null | undefined
+  /** Whether its sections have numbers: 1, 1.1, 1.1.1. */
+  numberedSections?: boolean | undefined
 }
 
 /** Options of rendering. */
@@ -158,6 +160,7 @@ function render<Feed>(
     findPicture = () => undefined,
     lineBreaks,
     language,
+    numberedSections,
   }: RenderingRules<Feed>,
 ): RenderedPage & Feed {
   const problems: TextProblem[] = []
@@ -182,6 +185,7 @@ function render<Feed>(
     renderTex: math.renderTex,
     report,
     language: language ?? 'en',
+    numberedSections,
   })
   references.fillIn(tree)
   setTypography(tree, language ?? 'en')
@@ -212,16 +216,16 @@ export function renderNumbered(
   tree: Root,
   places: LabelPlaces,
   references: References,
-  charts: ChartSource & { language: string },
+  rules: ChartSource & HeadingRules,
 ): RenderedPost['outline'] {
   const labelled = labelledElements(tree, places)
   renderPanels(tree, labelled)
   renderBlocks(tree, references)
-  renderCode(tree, labelled, references, charts)
+  renderCode(tree, labelled, references, rules)
   renderTables(tree, labelled, references)
-  renderPictures(tree, labelled, charts.report)
+  renderPictures(tree, labelled, rules.report)
   numberFigures(tree, labelled, references)
-  return renderHeadings(tree, labelled, references, charts.language)
+  return renderHeadings(tree, labelled, references, rules)
 }
 
 /** The sanitized tree of a post, before its formulas, code and charts are rendered. */

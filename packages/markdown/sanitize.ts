@@ -33,6 +33,7 @@ export const schema = {
       'dataUnnumbered',
       'dataWord',
     ],
+    ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, ['dataUnnumbered']])),
     img: [
       'src',
       'alt',

@@ -41,7 +41,7 @@ export function renderNewsletter(
   markdown: string,
   page: string,
   context = plainContext,
-  { lineBreaks, language }: TextRules = {},
+  { lineBreaks, language, numberedSections }: TextRules = {},
 ): RenderedNewsletter | undefined {
   return withinDepth(() => {
     const source = parseMarkdown(markdown, { lineBreaks, isForPage: true })
@@ -59,6 +59,7 @@ export function renderNewsletter(
       renderTex,
       report: () => undefined,
       language: language ?? 'en',
+      numberedSections,
     })
     references.fillIn(tree, 'words')
     setTypography(tree, language ?? 'en')

@@ -236,8 +236,8 @@ function foldOf(values: WrittenBlock['values'], names: readonly string[]): strin
   return collapse === 'false' ? 'open' : 'closed'
 }
 
-/** Attributes of Quarto after a heading, `{.unnumbered}`, are not part of the title. */
-const attributesAtEnd = /(?<!\s)\s*\{[#.][^{}\n]{1,200}\}\s*$/
+/** Attributes of Quarto after a heading, `{.unnumbered}` or `{-}`, are not part of the title. */
+const attributesAtEnd = /(?<!\s)\s*\{(?:-|[#.][^{}\n]{1,200})\}\s*$/
 
 function titleOfHeading({ children }: Heading): PhrasingContent[] {
   const last = children.at(-1)

@@ -23,12 +23,12 @@ export type KnownAttributes = ReadonlyMap<string, RegExp>
 export const bracesPattern = String.raw`\{([^{}\n]{1,200})\}`
 
 const attribute = new RegExp(
-  String.raw`(?<!\S)(?:#(${labelPattern})|([a-z]+)(?:=(?:"([^"]*)"|([^\s"]+)))?)(?=\s|$)\s*`,
+  String.raw`(?<!\S)(?:#(${labelPattern})|(-|\.?[a-z]+)(?:=(?:"([^"]*)"|([^\s"]+)))?)(?=\s|$)\s*`,
   'uy',
 )
 
 /**
- * Parses the content of braces: `#label key=value key="value with spaces" word`, in any order.
+ * Parses the content of braces: `#label key=value key="value with spaces" word .class -`, in any order.
  * @returns undefined for anything else, so that the braces stay text
  */
 export function readAttributes(inner: string, known: KnownAttributes): Attributes | undefined {

@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import type { Image, Paragraph, PhrasingContent, Root as MarkdownRoot } from 'mdast'
+import type { Heading, Image, Paragraph, PhrasingContent, Root as MarkdownRoot } from 'mdast'
 import { visit } from 'unist-util-visit'
 import {
   type Attributes,
@@ -21,6 +21,10 @@ const atEnd = new RegExp(String.raw`(?<!\s)\s*${bracesPattern}\s*$`)
 const atStart = new RegExp(`^${bracesPattern}`)
 
 const size = /^\d{1,4}$/
+const ofHeading: KnownAttributes = new Map([
+  ['.unnumbered', /^$/],
+  ['-', /^$/],
+])
 const ofBlock: KnownAttributes = new Map([['fold', /^.{0,100}$/]])
 const ofPicture: KnownAttributes = new Map([
   ...ofBlock,
@@ -44,7 +48,7 @@ export function takeLabels(tree: MarkdownRoot): LabelPlaces {
     if (name !== undefined && line !== undefined) places.set(placeOf(node), { name, line })
   }
   visit(tree, (node, index, parent) => {
-    if (node.type === 'heading') keep(node, takeClosing(node))
+    if (node.type === 'heading') keep(node, takeHeadingEnd(node))
     if (node.type === 'image' && parent && index !== undefined) {
       const next = parent.children[index + 1]
       if (next?.type === 'text') keep(node, takeAttributes(node, next, isAlone(parent.children)))
@@ -74,9 +78,12 @@ function placeOf({ position }: Placed): string {
   return position ? `${position.start.line}:${position.start.column}` : ''
 }
 
-/** `{#sec:method}` at the end of a heading. */
-function takeClosing({ children }: { children: PhrasingContent[] }): string | undefined {
-  return takeEnd(children, new Map())?.label
+/** `{#sec:method .unnumbered}` at the end of a heading; `{-}` says the same as the class. */
+function takeHeadingEnd(heading: Heading): string | undefined {
+  const written = takeEnd(heading.children, ofHeading)
+  if (written && written.values.size > 0)
+    heading.data = { ...heading.data, hProperties: { dataUnnumbered: '' } }
+  return written?.label
 }
 
 /** `{#tbl:stars fold}` at the end of the caption of a table. */

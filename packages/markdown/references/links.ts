@@ -9,6 +9,8 @@ export interface Target {
   target: Element
   /** Its number as readers see it, or the title of a section; undefined for a formula without a number. */
   shown: string | undefined
+  /** The number of a section; undefined if it has none. */
+  section?: string | undefined
   /** The command that removes the number of a formula: `\notag`. */
   unnumberedBy?: string
   line: number
@@ -38,14 +40,17 @@ export function linksTo(
   return listed([...phrases, ...others])
 }
 
+type Named = Pick<Target, 'kind' | 'shown' | 'section'>
+
 /** The number without brackets; what has none is called by its kind. */
-export function numberOf({ kind, shown }: Pick<Target, 'kind' | 'shown'>): string {
+export function numberOf({ kind, shown, section }: Named): string {
+  if (section !== undefined) return section
   return shown?.replaceAll(/^\(|\)$/g, '') ?? (kind === 'sec' ? '' : names[kind][0])
 }
 
-/** The name of a target in a list of all of them: "Figure 3", "The method". */
-export function thingCalled({ kind, shown }: Pick<Target, 'kind' | 'shown'>): string {
-  if (kind === 'sec') return shown ?? ''
+/** The name of a target in a list of all of them: "Figure 3", "The method", "2.1 The method". */
+export function thingCalled({ kind, shown, section }: Named): string {
+  if (kind === 'sec') return [section, shown].filter((part) => part !== undefined).join(' ')
   const [one] = names[kind]
   return shown === undefined ? one : `${one} ${numberOf({ kind, shown })}`
 }
@@ -57,10 +62,8 @@ function phrasesFor(
 ): ElementContent[][] {
   const [only, ...others] = targets
   if (!only) return []
-  if (kind === 'sec' || form === 'brackets')
-    return targets.map((target) => [
-      link(target, form === 'number' ? titleOf(target) : wordsOf(target, form)),
-    ])
+  if (kind === 'sec') return targets.map((target) => [link(target, sectionWords(target, form))])
+  if (form === 'brackets') return targets.map((target) => [link(target, wordsInBrackets(target))])
   const [one, several] = names[kind]
   if (others.length === 0) {
     const isNamed = form === 'name' && only.shown !== undefined
@@ -70,14 +73,15 @@ function phrasesFor(
   return [form === 'name' ? [text(`${several}\u00A0`), ...numbers] : numbers]
 }
 
-function wordsOf(target: Target, form: WrittenReference['form']): string {
-  if (target.kind === 'sec') return titleOf(target)
-  if (target.shown === undefined) return numberOf(target)
-  return form === 'brackets' ? `(${numberOf(target)})` : numberOf(target)
+function wordsInBrackets(target: Target): string {
+  return target.shown === undefined ? numberOf(target) : `(${numberOf(target)})`
 }
 
-function titleOf({ shown = '' }: Target): string {
-  return `“${shown}”`
+/** A section without a number is called by its title. */
+function sectionWords({ section, shown = '' }: Target, form: WrittenReference['form']): string {
+  if (section === undefined) return `“${shown}”`
+  if (form === 'brackets') return `(${section})`
+  return form === 'number' ? section : `Section\u00A0${section}`
 }
 
 /** Sorts the numbers and groups three or more consecutive ones. */

@@ -134,9 +134,9 @@ function linksFor(
 }
 
 function inOrder(targets: Iterable<Target & { label: string }>): TextLabel[] {
-  return Array.from(targets, ({ label: name, kind, shown, target, line }) => ({
+  return Array.from(targets, ({ label: name, kind, shown, section, target, line }) => ({
     name,
-    thing: thingCalled({ kind, shown }),
+    thing: thingCalled({ kind, shown, section }),
     id: String(target.properties['id']),
     line,
   })).toSorted((one, other) => one.line - other.line)

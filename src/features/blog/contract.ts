@@ -24,6 +24,7 @@ export type Post = Omit<
   | 'language'
   | 'licence'
   | 'lineBreaks'
+  | 'numberedSections'
   | 'cover'
   | 'coverAlt'
   | 'slug'
@@ -40,6 +41,8 @@ export type Post = Omit<
   licence: string | null
   /** Null for line ends that are line breaks. */
   lineBreaks: 'joined' | null
+  /** Whether its sections have numbers. */
+  numberedSections: boolean
   /** The path of a picture of the site, and what it shows; null for none. */
   cover: string | null
   coverAlt: string | null
@@ -62,6 +65,7 @@ export type PostSummary = Omit<
   | 'part'
   | 'licence'
   | 'lineBreaks'
+  | 'numberedSections'
   | 'cover'
   | 'coverAlt'
   | 'visibleFrom'

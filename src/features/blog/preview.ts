@@ -6,9 +6,10 @@ export const previewUrl = '/api/blog/preview'
 /** The kinds of text whose rendering is not that of posts. */
 export type TextKind = 'cv'
 
-/** How a post is rendered, if not in the language of the site and with a line break at every line end. */
+/** How a post is rendered, if not in the language of the site, with a line break at every line end and without numbers of sections. */
 export interface PostRules {
   lineBreaks?: 'joined' | undefined
+  numberedSections?: boolean | undefined
   /** A tag of BCP 47. */
   language?: string | undefined
 }
@@ -21,10 +22,12 @@ export interface PreviewRules extends PostRules {
 /** The rules of a post, from its fields or those of its form. */
 export function postRulesOf({
   lineBreaks,
+  numberedSections,
   language,
 }: Readonly<Record<string, unknown>>): PostRules {
   return {
     ...(lineBreaks === 'joined' && { lineBreaks }),
+    ...(numberedSections === true && { numberedSections }),
     ...(typeof language === 'string' && language !== '' && { language }),
   }
 }

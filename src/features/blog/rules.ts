@@ -54,6 +54,9 @@ export const licenceSchema = oneOf(licences, 'Licence must be one of the list')
 /** What the single line ends of a post are, unless they are line breaks. */
 export const lineBreaksSchema = v.picklist(['joined'], 'Line breaks must be joined, or null')
 
+/** Whether the sections of a post have numbers. */
+export const numberedSectionsSchema = v.boolean('Numbered sections must be true or false')
+
 /** The cover of a post: the path of an uploaded picture, whose name has its size. */
 export const coverSchema = v.pipe(
   v.string('Cover must be the path of a picture of this site'),
@@ -85,6 +88,7 @@ const details = {
   language: v.optional(v.nullable(languageSchema)),
   licence: v.optional(v.nullable(licenceSchema)),
   lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
+  numberedSections: v.optional(numberedSectionsSchema),
   cover: v.optional(v.nullable(coverSchema)),
   coverAlt: v.optional(v.nullable(coverAltSchema)),
   slug: v.optional(v.nullable(slugSchema)),
@@ -108,7 +112,7 @@ const tags = v.optional(
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
  * draft. If omitted, a new post is visible immediately and an existing one stays as it is. Without `tags`, a new post
  * has none and an existing one keeps its own; likewise without `series`, `language`, `licence`,
- * `lineBreaks`, `cover`, `coverAlt` or `slug`. Null for `series` takes it out of its series.
+ * `lineBreaks`, `numberedSections`, `cover`, `coverAlt` or `slug`. Null for `series` takes it out of its series.
  * Without `part`, a post that is new in a series comes last.
  */
 export const postSchema = v.strictObject({

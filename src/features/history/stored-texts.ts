@@ -10,7 +10,7 @@ export const readText: Readonly<
       .selectFrom('posts')
       .select(['title', 'content', 'excerpt', 'category', 'date', 'tags'])
       .select(['series', 'part', 'language', 'licence', 'lineBreaks', 'cover', 'coverAlt', 'slug'])
-      .select(['visibleFrom', 'updatedAt'])
+      .select(['numberedSections', 'visibleFrom', 'updatedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return undefined
@@ -22,6 +22,7 @@ export const readText: Readonly<
       language,
       licence,
       lineBreaks,
+      numberedSections,
       cover,
       coverAlt,
       slug,
@@ -35,6 +36,8 @@ export const readText: Readonly<
       ...(language !== null && { language }),
       ...(licence !== null && { licence }),
       ...(lineBreaks !== null && { lineBreaks }),
+      // SQLite returns 0 and 1.
+      ...(Boolean(numberedSections) && { numberedSections: true }),
       ...(cover !== null && { cover }),
       ...(coverAlt !== null && { coverAlt }),
       ...(slug !== null && { slug }),

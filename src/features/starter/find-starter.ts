@@ -70,7 +70,7 @@ async function findArticles(
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
   const rows = await allPosts(tx)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags', 'series'])
-    .select(['language', 'licence', 'lineBreaks', 'cover', 'coverAlt', 'slug'])
+    .select(['language', 'licence', 'lineBreaks', 'numberedSections', 'cover', 'coverAlt', 'slug'])
     .execute()
   for (const row of rows) {
     const same = posts.find(
@@ -85,6 +85,7 @@ async function findArticles(
         (fields.language ?? null) === row.language &&
         (fields.licence ?? null) === row.licence &&
         (fields.lineBreaks ?? null) === row.lineBreaks &&
+        (fields.numberedSections ?? false) === Boolean(row.numberedSections) &&
         (fields.cover ?? null) === row.cover &&
         (fields.coverAlt ?? null) === row.coverAlt &&
         (fields.slug ?? null) === row.slug,

@@ -30,8 +30,8 @@ export interface Renderer {
 }
 
 /** The fields of a post that decide how its text is rendered. */
-export function textRulesOf({ lineBreaks, language }: TextRules): TextRules {
-  return { lineBreaks, language }
+export function textRulesOf({ lineBreaks, language, numberedSections }: TextRules): TextRules {
+  return { lineBreaks, language, numberedSections }
 }
 
 /** A notebook file, and the folder for its pictures. */

@@ -51,7 +51,7 @@ interface KindOptions {
 export const textKinds = {
   posts: textKind({
     table: 'posts',
-    rules: ['lineBreaks', 'language'],
+    rules: ['lineBreaks', 'language', 'numberedSections'],
     columns: ({ feedHtml }) => ({ feedHtml }),
   }),
   projects: textKind({ table: 'projects' }),

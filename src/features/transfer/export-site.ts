@@ -168,6 +168,7 @@ const postColumns = [
   'language',
   'licence',
   'lineBreaks',
+  'numberedSections',
   'cover',
   'coverAlt',
   'slug',
@@ -228,7 +229,7 @@ What lies here
 
 posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
              number of the post, its title, date, category, tags, series with part, language,
-             licence, lineBreaks (joined, where a line end is a space), cover with coverAlt,
+             licence, lineBreaks (joined, where a line end is a space), numberedSections, cover with coverAlt,
              slug (the last part of its address, if it is not the number) with formerSlugs, and excerpt; state says whether it is a draft, planned or published, visibleFrom from when on visitors see it
              (null for a draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.

@@ -139,6 +139,7 @@ test('all content of a site is imported unchanged', async () => {
         language: fc.constantFrom(undefined, 'fr' as const),
         licence: fc.constantFrom(undefined, 'CC-BY-4.0' as const),
         lineBreaks: fc.constantFrom(undefined, 'joined' as const),
+        numberedSections: fc.constantFrom(undefined, true),
         cover: fc.constantFrom(undefined, null, '/media/m31_900x600_1a2b3c.webp'),
         visibleFrom: fc.option(date),
       }),

@@ -15,6 +15,7 @@ const post: ExportedPost = {
   language: 'de',
   licence: 'CC-BY-4.0',
   lineBreaks: 'joined',
+  numberedSections: true,
   cover: '/media/m31_900x600_1a2b3c.webp',
   coverAlt: 'M 31',
   slug: 'andromeda',
@@ -50,6 +51,7 @@ part: 2
 language: de
 licence: CC-BY-4.0
 lineBreaks: joined
+numberedSections: true
 cover: /media/m31_900x600_1a2b3c.webp
 coverAlt: M 31
 slug: andromeda
@@ -107,6 +109,7 @@ test('every post is parsed exactly as it was formatted', () => {
     language: fc.constantFrom('de', 'zh-Hans'),
     licence: fc.constantFrom('CC0-1.0', 'all-rights-reserved'),
     lineBreaks: fc.constant('joined' as const),
+    numberedSections: fc.constant(true),
     cover: fc.constant('/media/m31_900x600_1a2b3c.webp'),
     coverAlt: fc.constantFrom('M 31', 'null', '# a: b'),
     slug: fc.constantFrom('m-31', 'null', 'true', '4e5'),

@@ -51,6 +51,7 @@ export interface ExportedPost {
   language: string | null
   licence: string | null
   lineBreaks: 'joined' | null
+  numberedSections: boolean
   cover: string | null
   coverAlt: string | null
   slug: string | null
@@ -67,8 +68,8 @@ export interface ExportedPost {
 /** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
 export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
   const { id, title, date, category, tags, series, part, excerpt, ...others } = head
-  const { language, licence, lineBreaks, cover, coverAlt, slug, formerSlugs, ...times } = others
-  const { visibleFrom: from, ...rest } = times
+  const { language, licence, lineBreaks, cover, coverAlt, slug, formerSlugs, ...more } = others
+  const { numberedSections, visibleFrom: from, ...rest } = more
   const state: PostState = postState(head, at)
   const ordered = {
     id,
@@ -81,6 +82,7 @@ export function formatPost({ content, ...head }: ExportedPost, at: Date): string
     ...(language !== null && { language }),
     ...(licence !== null && { licence }),
     ...(lineBreaks !== null && { lineBreaks }),
+    ...(numberedSections && { numberedSections }),
     ...(cover !== null && { cover }),
     ...(coverAlt !== null && { coverAlt }),
     ...(slug !== null && { slug }),

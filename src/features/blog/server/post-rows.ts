@@ -26,6 +26,7 @@ const rowColumns = [
   'part',
   'licence',
   'lineBreaks',
+  'numberedSections',
   'cover',
   'coverAlt',
   'version',
@@ -50,9 +51,13 @@ export function openPostRows(from: () => PostQuery) {
   }
 }
 
-/** A row with its tags as a list instead of JSON. */
-export function withTags<Row extends { tags: string }>(row: Row) {
-  return { ...row, tags: JSON.parse(row.tags) as string[] }
+/** A row with its tags as a list instead of JSON, and yes and no as such also from SQLite. */
+export function withTags<Row extends { tags: string; numberedSections?: boolean }>(row: Row) {
+  return {
+    ...row,
+    tags: JSON.parse(row.tags) as string[],
+    ...('numberedSections' in row && { numberedSections: Boolean(row.numberedSections) }),
+  }
 }
 
 /** Adds the number of visible comments. */

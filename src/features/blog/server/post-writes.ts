@@ -51,6 +51,7 @@ export async function insertPost(
   const names = await spellTags(tx, tags)
   const place = series ? await placeInSeries(tx, { series, part: part ?? undefined }) : outside
   const { language = null, licence = null, lineBreaks = null, cover = null, slug = null } = fields
+  const { numberedSections = false } = fields
   await refuseTakenSlug(tx, slug)
   const row = {
     id: id ?? (await nextId(tx, 'posts')),
@@ -59,6 +60,7 @@ export async function insertPost(
     language,
     licence,
     lineBreaks,
+    numberedSections,
     cover,
     coverAlt: cover === null ? null : (fields.coverAlt ?? null),
     slug,

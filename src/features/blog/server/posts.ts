@@ -11,6 +11,7 @@ import {
   textRulesOf,
 } from '../../texts/contract.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
+import type { PostRules } from '../preview.ts'
 import { archiveReader } from './archive.ts'
 import { articleReader, type ReferenceTo } from './article.ts'
 import { groupReader } from './post-group.ts'
@@ -108,7 +109,7 @@ function postWriter(
   { ogImages, renderer, texts, versions }: PostServices,
   find: (id: number) => Promise<Post | undefined>,
 ) {
-  const renderPost = (fields: Pick<PostFields, 'content' | 'lineBreaks' | 'language'>) =>
+  const renderPost = (fields: Pick<PostFields, 'content' | keyof PostRules>) =>
     renderer.post(fields.content, undefined, textRulesOf(fields))
   return {
     create: async ({ autosave = false, ...sent }: SentPost): Promise<SavedPost> => {

@@ -29,6 +29,7 @@ test('a post keeps its date as written and has its number of comments', async ()
     language: null,
     licence: null,
     lineBreaks: null,
+    numberedSections: false,
     cover: null,
     coverAlt: null,
     slug: null,

@@ -14,6 +14,7 @@ import type { Posts } from './posts.ts'
 import {
   languageSchema,
   lineBreaksSchema,
+  numberedSectionsSchema,
   postChangeSchema,
   sentPostSchema,
   seriesSchema,
@@ -236,6 +237,7 @@ const previewSchema = v.strictObject({
   content: lines('Content', { min: 0, max: 200_000 }),
   as: v.optional(v.picklist(['cv'], 'As must be cv, or absent')),
   lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
+  numberedSections: v.optional(numberedSectionsSchema),
   language: v.optional(v.nullable(languageSchema)),
 })
 

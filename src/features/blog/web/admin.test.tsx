@@ -21,6 +21,7 @@ function post(id: number, visibleFrom: string | null): Post {
     language: null,
     licence: null,
     lineBreaks: null,
+    numberedSections: false,
     cover: null,
     coverAlt: null,
     slug: null,

@@ -20,6 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   language: 'Language',
   licence: 'Licence',
   lineBreaks: 'Line breaks',
+  numberedSections: 'Numbered sections',
   slug: 'Address',
   cover: 'Cover',
   coverAlt: 'Description of the cover',
@@ -48,5 +49,6 @@ export function changedFields(before: VersionFields, after: VersionFields): Chan
 
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(', ')
+  if (value === true) return 'Yes'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

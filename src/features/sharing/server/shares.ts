@@ -105,6 +105,7 @@ async function findSharedPost(db: Db, tokenHash: string, at: Date) {
       'category',
       'content',
       'lineBreaks',
+      'numberedSections',
       'rendered',
       'series',
       'language',

@@ -93,6 +93,8 @@ export interface Schema {
     licence: string | null
     /** Null for line ends that are line breaks. */
     lineBreaks: 'joined' | null
+    /** Whether its sections have numbers; false by default. */
+    numberedSections: Generated<boolean>
     /** The path of a picture of the site, and what it shows; null for none. */
     cover: string | null
     coverAlt: string | null

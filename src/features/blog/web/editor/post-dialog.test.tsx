@@ -22,6 +22,7 @@ const post: Post = {
   language: null,
   licence: null,
   lineBreaks: null,
+  numberedSections: false,
   cover: null,
   coverAlt: null,
   slug: null,
@@ -72,6 +73,16 @@ test('line breaks are kept unless they are joined', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Update' }))
   const sent = { id: 1, fields: { language: null, lineBreaks: 'joined' } }
   expect(update.mock.calls).toMatchObject([[sent]])
+})
+
+test('sections have no numbers unless they are switched on', async () => {
+  const update = vi.fn<(change: { fields: object }) => Promise<unknown>>(save)
+  open(post, update)
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Numbered sections' })
+  expect(box.checked).toBe(false)
+  await userEvent.click(box)
+  await userEvent.click(screen.getByRole('button', { name: 'Update' }))
+  expect(update.mock.calls).toMatchObject([[{ id: 1, fields: { numberedSections: true } }]])
 })
 
 test('a cover is chosen among the pictures and described', async () => {

@@ -1,3 +1,4 @@
+import { CheckboxField } from '../../../../platform/web/admin/checkbox-field.tsx'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
 import { SelectField } from '../../../../platform/web/ui/select.tsx'
@@ -59,6 +60,7 @@ export function PostFields({ form, id, writtenIn }: PostFieldsProps) {
           {...form.register('lineBreaks')}
         />
       </div>
+      <CheckboxField label="Numbered sections" {...form.register('numberedSections')} />
       {writtenIn !== undefined && (
         <p className="muted small wrap-anywhere">
           Synced from the file <code>{writtenIn}</code>

@@ -17,6 +17,7 @@ const fields = {
   language: 'de',
   licence: null,
   lineBreaks: 'joined' as const,
+  numberedSections: true,
   cover: '/media/m31_900x600_1a2b3c.webp',
   coverAlt: 'M 31',
   slug: 'andromeda',

@@ -8,6 +8,7 @@ import {
   languageSchema,
   licenceSchema,
   lineBreaksSchema,
+  numberedSectionsSchema,
   partSchema,
   postSchema,
   seriesNameSchema,
@@ -36,6 +37,7 @@ const details = {
   language: v.optional(v.pipe(v.string(), orNull, v.nullable(languageSchema))),
   licence: v.optional(v.pipe(v.string(), orNull, v.nullable(licenceSchema))),
   lineBreaks: v.optional(v.pipe(v.string(), orNull, v.nullable(lineBreaksSchema))),
+  numberedSections: v.optional(numberedSectionsSchema),
   cover: v.optional(v.pipe(v.string(), orNull, v.nullable(coverSchema))),
   coverAlt: v.optional(v.pipe(v.string(), orNull, v.nullable(coverAltSchema))),
   slug: v.optional(v.pipe(v.string(), orNull, v.nullable(slugSchema))),
@@ -67,6 +69,7 @@ export const postRequirements = {
     language: 'Language',
     licence: 'Licence',
     lineBreaks: 'Line breaks',
+    numberedSections: 'Numbered sections',
     cover: 'Cover',
     coverAlt: 'Description of the cover',
     slug: 'Address',
@@ -80,7 +83,7 @@ export type TypedPost = {
   excerpt: string
   category: string
   date: string
-  /** Absent in drafts of earlier versions, as the next eight. */
+  /** Absent in drafts of earlier versions, as the next nine. */
   tags?: string[] | undefined
   /** The name of its series; '' for none. */
   series?: string | undefined
@@ -92,6 +95,7 @@ export type TypedPost = {
   licence?: string | undefined
   /** '' for line ends that are line breaks. */
   lineBreaks?: string | undefined
+  numberedSections?: boolean | undefined
   /** The path of a picture of the site, and what it shows; '' for none. */
   cover?: string | undefined
   coverAlt?: string | undefined
@@ -115,6 +119,7 @@ export interface PostBody {
   language?: string | null | undefined
   licence?: string | null | undefined
   lineBreaks?: 'joined' | null | undefined
+  numberedSections?: boolean | undefined
   cover?: string | null | undefined
   coverAlt?: string | null | undefined
   slug?: string | null | undefined
@@ -211,6 +216,7 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     language: post.language ?? '',
     licence: post.licence ?? '',
     lineBreaks: post.lineBreaks ?? '',
+    numberedSections: post.numberedSections,
     cover: post.cover ?? '',
     coverAlt: post.coverAlt ?? '',
     slug: post.slug ?? '',
@@ -227,6 +233,7 @@ export const blankDetails = {
   language: '',
   licence: '',
   lineBreaks: '',
+  numberedSections: false,
   cover: '',
   coverAlt: '',
 } satisfies Partial<TypedPost>

@@ -53,6 +53,8 @@ function placeOf({ series, part }: Pick<PostBody, 'series' | 'part'>): string {
   return series ? `${series}, part ${part ?? 'last'}` : ''
 }
 
+const yesOf = (isSo: boolean) => (isSo ? 'Yes' : 'No')
+
 function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): ComparedField[] {
   const visible = (from: string | null) =>
     from === null ? 'Draft' : formatDateTime(from, timeZone)
@@ -70,6 +72,11 @@ function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): 
     { name: 'Language', ...both('language') },
     { name: 'Licence', ...both('licence') },
     { name: 'Line breaks', ...both('lineBreaks') },
+    {
+      name: 'Numbered sections',
+      mine: yesOf(mine.numberedSections ?? newer.numberedSections),
+      newer: yesOf(newer.numberedSections),
+    },
     { name: 'Address', ...both('slug') },
     { name: 'Cover', ...both('cover') },
     { name: 'Description of the cover', ...both('coverAlt') },

@@ -134,7 +134,7 @@ export type RenderedText = PreviewState & { retry: () => void; renew: () => void
 export function usePreview(
   content: string,
   isSeen: boolean,
-  { as, lineBreaks, language }: PreviewRules = {},
+  { as, lineBreaks, language, numberedSections }: PreviewRules = {},
 ): RenderedText {
   const [state, setState] = useState<PreviewState>({ kind: 'loading' })
   const [previewer] = useState(() =>
@@ -142,8 +142,8 @@ export function usePreview(
   )
   useEffect(() => previewer.close, [previewer])
   useEffect(() => {
-    previewer.want(content, isSeen, postRulesOf({ lineBreaks, language }))
-  }, [previewer, content, isSeen, lineBreaks, language])
+    previewer.want(content, isSeen, postRulesOf({ lineBreaks, language, numberedSections }))
+  }, [previewer, content, isSeen, lineBreaks, language, numberedSections])
   return { ...state, retry: previewer.retry, renew: previewer.renew }
 }
 

@@ -32,15 +32,15 @@ export function useContent<Values extends FieldValues, Body>(
     if (tags.length > 0 && Array.isArray(before) && before.length === 0) fill('tags', tags)
   }
 
-  const [content, lineBreaks, language]: readonly unknown[] = useWatch({
+  const [content, lineBreaks, language, numberedSections]: readonly unknown[] = useWatch({
     control: form.control,
-    name: [name, 'lineBreaks' as Path<Values>, 'language' as Path<Values>],
+    name: [name, ...(['lineBreaks', 'language', 'numberedSections'] as Path<Values>[])],
   })
   return {
     field,
     takeNaming,
     content: typeof content === 'string' ? content : '',
-    ...postRulesOf({ lineBreaks, language }),
+    ...postRulesOf({ lineBreaks, language, numberedSections }),
     attempts: form.formState.submitCount,
     isWrong: field.error !== undefined,
   }

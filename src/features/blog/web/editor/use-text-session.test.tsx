@@ -31,6 +31,7 @@ const draft: Post = {
   language: null,
   licence: null,
   lineBreaks: null,
+  numberedSections: false,
   cover: null,
   coverAlt: null,
   slug: null,

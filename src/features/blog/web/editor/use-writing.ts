@@ -55,6 +55,7 @@ export function useWriting({
   as,
   lineBreaks,
   language,
+  numberedSections,
   ...options
 }: WritingOptions): Writing {
   const area = useRef<HTMLTextAreaElement>(null)
@@ -65,7 +66,12 @@ export function useWriting({
   const rich = useRichPaste({ edit, area, lineBreaks, takeNaming })
   const [side, setSide] = useSide(area, attempts, isWrong)
   const view = options.view ?? side
-  const rendered = usePreview(content, view !== 'write', { as, lineBreaks, language })
+  const rendered = usePreview(content, view !== 'write', {
+    as,
+    lineBreaks,
+    language,
+    numberedSections,
+  })
   const documents = useDocument({ area, edit, takeNaming, renew: rendered.renew })
   useFollowedCaret({ area, pane, view, html: rendered.preview?.html })
   const names = useNames({ area, edit, labels: rendered.preview?.labels ?? [] })

@@ -13,6 +13,7 @@ import { remarkPassages } from './0012-remark-passages.ts'
 import { covers } from './0013-covers.ts'
 import { postSlugs } from './0014-post-slugs.ts'
 import { autosaves } from './0015-autosaves.ts'
+import { numberedSections } from './0016-numbered-sections.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   covers,
   postSlugs,
   autosaves,
+  numberedSections,
 ]
