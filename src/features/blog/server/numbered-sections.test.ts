@@ -48,9 +48,11 @@ test('the sections of a post have numbers only if it says so', async () => {
   expect(unknown.status).toBe(401)
 
   const preview = async (fields: object) =>
-    ((await owner.send('POST', previewUrl, { content: post.content, ...fields })).json as Post & {
-      html: string
-    }).html
+    (
+      (await owner.send('POST', previewUrl, { content: post.content, ...fields })).json as Post & {
+        html: string
+      }
+    ).html
   expect(await preview({})).not.toContain('sec-number')
   expect(await preview({ numberedSections: true })).toContain('sec-number')
 })

@@ -88,7 +88,9 @@ export function openPublications({
     /** One post with its Markdown. */
     withContent: async (
       id: number,
-    ): Promise<(Publication & Pick<Post, 'content' | 'lineBreaks' | 'numberedSections'>) | undefined> => {
+    ): Promise<
+      (Publication & Pick<Post, 'content' | 'lineBreaks' | 'numberedSections'>) | undefined
+    > => {
       const query = visible().select([...columns, 'content', 'lineBreaks', 'numberedSections'])
       const row = await query.where('id', '=', id).executeTakeFirst()
       return row && published(row)
