@@ -7,9 +7,11 @@ import {
   isDisplayEnvironment,
   subequations,
 } from './formulas.ts'
-import { figure, includedPicture, pictureBlock, tableFloat } from './floats.ts'
+import { addPictures, figure, includedPicture, tableFloat } from './floats.ts'
 import { frontMatterBlock, isFrontMatter } from './front-matter.ts'
 import { inline, inlineToken } from './inline.ts'
+import { pictureBlock } from './panels.ts'
+import { paragraph } from './raw-text.ts'
 import { tabular } from './tables.ts'
 import type { Range, TexReader } from './tex-reader.ts'
 import { verbatimEnvironments } from './tex-source.ts'
@@ -46,15 +48,6 @@ export function blocks(conversion: Conversion, range: Range, depth = 0): string[
   }
   endParagraph()
   return out
-}
-
-/** One line of text; signs that would begin a block are escaped. */
-function paragraph(words: string): string {
-  return words
-    .replaceAll(/[ \t\n]+/g, ' ')
-    .trim()
-    .replace(/^(?=(?:#{1,6}|[-+>])(?:\s|$)|[-=]{3,}|~{3}|Table:)/, '\\')
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
 }
 
 const headings: ReadonlyMap<string, number> = new Map(
@@ -217,7 +210,7 @@ function bibliography(reader: TexReader, conversion: Conversion): string[] {
 function lonePicture(reader: TexReader, conversion: Conversion, name: string): string[] {
   const pictures = includedPicture(reader, conversion, name)
   if (!conversion.float) return pictures.map((index) => pictureBlock(index))
-  conversion.float.pictures.push(...pictures)
+  addPictures(conversion.float, pictures)
   return []
 }
 

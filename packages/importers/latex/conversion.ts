@@ -14,15 +14,26 @@ export interface TexEnvironment {
 /** Where converted words stand, which decides what they can hold. */
 export type Setting = 'text' | 'table' | 'caption'
 
+/** The caption of a figure or of a panel, with the keys of its labels. */
+export interface Caption {
+  words: string[]
+  keys: string[]
+  /** How many pictures come before it. */
+  place: number
+}
+
 /** What a figure or a table holds. */
 export interface Float {
-  /** The indices of its pictures, in their order. */
-  pictures: number[]
-  captions: string[]
-  /** The captions of its panels. */
-  panels: string[]
-  isInPanel: boolean
+  /** Its pictures by their indices, in their order. */
+  pictures: { index: number; panel: Caption | undefined }[]
+  captions: Caption[]
+  panels: Caption[]
+  /** The panel that is read. */
+  panel: Caption | undefined
+  /** The keys of labels before the captions. */
   keys: string[]
+  /** Where the key of the next label belongs. */
+  openKeys: string[]
 }
 
 /** What stands before the text of an article. */

@@ -1,15 +1,25 @@
 import path from 'node:path'
-import { type Conversion, type Float, readerOf, type TexEnvironment } from './conversion.ts'
+import {
+  type Caption,
+  type Conversion,
+  type Float,
+  readerOf,
+  type TexEnvironment,
+} from './conversion.ts'
 import { inline } from './inline.ts'
+import { columnsOf } from './panel-columns.ts'
+import {
+  captionOf,
+  emptyFloat,
+  figuresOf,
+  inPanel,
+  keysOf,
+  openCaption,
+  openPanelCaption,
+  pictureBlock,
+} from './panels.ts'
 import { tableBlock } from './tables.ts'
-import type { TexReader } from './tex-reader.ts'
-
-/** The addresses of pictures until they are stored. */
-export const pictureMarks = /\/imported-picture\/(\d+)(?=[ )])/g
-
-function pictureMark(index: number): string {
-  return `/imported-picture/${index}`
-}
+import type { Range, TexReader } from './tex-reader.ts'
 
 /** The paths that a picture may have, in order of preference. */
 function pathsOf({ pictureFolders }: Conversion, written: string): string[] {
@@ -57,71 +67,36 @@ export function includedPicture(reader: TexReader, conversion: Conversion, name:
   return found
 }
 
-/** A picture alone, with its caption and label. */
-export function pictureBlock(index: number, { caption = '', attributes = '' } = {}): string {
-  // The caption is a string in Markdown, whose escapes come before those of its text.
-  const title = caption && ` "${caption.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
-  return `![](${pictureMark(index)}${title})${attributes && `{${attributes}}`}`
-}
-
 /** Reads what an environment holds besides its text: pictures, captions and labels. */
 function readFloat(conversion: Conversion, read: () => string[]): { float: Float; rest: string[] } {
   const { float: outer, label } = conversion
-  const float: Float = { pictures: [], captions: [], panels: [], isInPanel: false, keys: [] }
+  const float = emptyFloat()
   conversion.float = float
-  conversion.label = (key) => void float.keys.push(key)
+  conversion.label = (key) => void float.openKeys.push(key)
   const rest = read()
   conversion.float = outer
   conversion.label = label
   return { float, rest }
 }
 
-/** A figure: its panels one below the other, the last one with the caption and the label. */
+/** A figure, with its panels beside each other as they stand there. */
 export function figure(conversion: Conversion, { name, inner }: TexEnvironment): string[] {
   const { float: outer } = conversion
   const content = afterOptions(conversion, inner, name)
-  if (outer && name.startsWith('subfigure')) return panel(conversion, outer, content)
+  if (outer && name.startsWith('subfigure'))
+    return inPanel(outer, () => conversion.blocks(content, 1))
   const { float, rest } = readFloat(conversion, () => conversion.blocks(content, 1))
-  const caption = captionOf(float)
-  if (float.pictures.length === 0) return figureOfText(conversion, { float, rest, caption })
-  return [...picturesOf(conversion, float, name.endsWith('*') ? 'wide' : ''), ...rest]
-}
-
-function picturesOf(conversion: Conversion, float: Float, width: string): string[] {
-  const caption = captionOf(float)
-  const label = conversion.references.add('fig', float.keys)
-  const attributes = `${label ? `#${label} ` : ''}${width}`.trim()
-  const last = float.pictures.length - 1
-  return float.pictures.map((index, place) =>
-    pictureBlock(index, place === last ? { caption, attributes } : { attributes: width }),
-  )
-}
-
-function panel(conversion: Conversion, outer: Float, content: TexEnvironment['inner']): string[] {
-  outer.isInPanel = true
-  const rest = conversion.blocks(content, 1)
-  outer.isInPanel = false
-  return rest
-}
-
-function captionOf({ captions, panels }: Float): string {
-  const named = panels.map((words, index) =>
-    panels.length > 1 ? `(${String.fromCharCode(97 + (index % 26))}) ${words}` : words,
-  )
-  return [...captions, ...named]
-    .filter((words) => words !== '')
-    .join(' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
+  if (float.pictures.length === 0) return figureOfText(conversion, float, rest)
+  const isWide = name.endsWith('*')
+  const columns = columnsOf(conversion, content)
+  return [...figuresOf(conversion, float, { columns, isWide }), ...rest]
 }
 
 /** A figure that is a table or text here. */
-function figureOfText(
-  conversion: Conversion,
-  { float, rest, caption }: { float: Float; rest: string[]; caption: string },
-): string[] {
+function figureOfText(conversion: Conversion, float: Float, rest: string[]): string[] {
   if (rest.some(isTable)) return withCaption(conversion, float, rest)
-  for (const key of float.keys) conversion.references.add('word', [key], 'the figure')
+  const caption = captionOf(float)
+  for (const key of keysOf(float)) conversion.references.add('word', [key], 'the figure')
   return [...rest, ...(caption === '' ? [] : [`*Figure:* ${caption}`])]
 }
 
@@ -136,7 +111,8 @@ export function tableFloat(conversion: Conversion, environment: TexEnvironment):
   )
   if (rest.some(isTable) || float.pictures.length === 0) return withCaption(conversion, float, rest)
   // A table that is a picture.
-  return [...picturesOf(conversion, float, ''), ...rest]
+  const columns = columnsOf(conversion, inner)
+  return [...figuresOf(conversion, float, { columns }), ...rest]
 }
 
 const isTable = (block: string) => block.startsWith('|')
@@ -145,10 +121,10 @@ function withCaption(conversion: Conversion, float: Float, rest: string[]): stri
   const first = rest.findIndex(isTable)
   const caption = captionOf(float)
   if (first < 0) {
-    for (const key of float.keys) conversion.references.add('word', [key], 'the table')
+    for (const key of keysOf(float)) conversion.references.add('word', [key], 'the table')
     return [...(caption === '' ? [] : [`*Table:* ${caption}`]), ...rest]
   }
-  const label = conversion.references.add('tbl', float.keys)
+  const label = conversion.references.add('tbl', keysOf(float))
   if (caption === '' && label === undefined) return rest
   const line = `Table: ${caption}${label ? ` {#${label}}` : ''}`
   return [...rest.slice(0, first), line, ...rest.slice(first)]
@@ -182,22 +158,17 @@ export function floatCommand(
     return caption(reader, conversion, name)
   if (/^(?:includegraphics|plotone|plottwo|epsfig|psfig|epsfbox|includesvg)$/.test(name)) {
     const found = includedPicture(reader, conversion, name)
-    if (float) float.pictures.push(...found)
+    if (float) addPictures(float, found)
     return float ? '' : found.map((index) => pictureBlock(index)).join(' ')
   }
-  if (/^(?:fig|leftfig|rightfig|boxedfig)$/.test(name) && float) {
-    float.pictures.push(...includedPicture(reader, conversion, name))
-    reader.group()
-    addPanel(reader, conversion, float)
-    return ''
-  }
-  if (/^(?:subfigure|subfloat|subcaptionbox)$/.test(name) && float) {
-    const words = name === 'subcaptionbox' ? reader.group() : reader.optional()
-    const inPanel = words ? inline(conversion, words, 'caption').trim() : ''
-    float.panels.push(inPanel)
-    const content = reader.group()
-    return content ? inline(conversion, content) : ''
-  }
+  if (/^(?:fig|leftfig|rightfig|boxedfig)$/.test(name) && float)
+    return inPanel(float, (panel) => {
+      addPictures(float, includedPicture(reader, conversion, name))
+      reader.group()
+      return addWords(conversion, panel, reader.group())
+    })
+  if (/^(?:subfigure|subfloat|subcaptionbox)$/.test(name) && float)
+    return inPanel(float, (panel) => boxOf(reader, conversion, { name, panel }))
   if (name === 'gridline') {
     const content = reader.group()
     return content ? inline(conversion, content) : ''
@@ -205,9 +176,29 @@ export function floatCommand(
   return undefined
 }
 
-function addPanel(reader: TexReader, conversion: Conversion, float: Float): void {
-  const words = reader.group()
-  if (words) float.panels.push(inline(conversion, words, 'caption').trim())
+/** Adds pictures to a figure, and to its panel if one is read. */
+export function addPictures(float: Float, found: readonly number[]): void {
+  for (const index of found) float.pictures.push({ index, panel: float.panel })
+}
+
+/** A panel in braces, with its caption in brackets or in braces before it. */
+function boxOf(
+  reader: TexReader,
+  conversion: Conversion,
+  { name, panel }: { name: string; panel: Caption },
+): string {
+  reader.star()
+  const [short, long] = [reader.optional(), reader.optional()]
+  // The first of two is for the list of figures.
+  addWords(conversion, panel, name === 'subcaptionbox' ? reader.group() : (long ?? short))
+  if (name === 'subcaptionbox') while (reader.optional());
+  const content = reader.group()
+  return content ? inline(conversion, content) : ''
+}
+
+function addWords(conversion: Conversion, { words }: Caption, range: Range | undefined): string {
+  if (range) words.push(inline(conversion, range, 'caption').trim())
+  return ''
 }
 
 function caption(reader: TexReader, conversion: Conversion, name: string): string {
@@ -217,9 +208,7 @@ function caption(reader: TexReader, conversion: Conversion, name: string): strin
   reader.optional()
   const argument = reader.argument()
   if (!argument) return ''
-  const words = inline(conversion, argument, 'caption').trim()
-  if (!float) return words
-  if (float.isInPanel || name === 'subcaption') float.panels.push(words)
-  else float.captions.push(words)
-  return ''
+  if (!float) return inline(conversion, argument, 'caption').trim()
+  const opened = name === 'subcaption' ? openPanelCaption(float) : openCaption(float)
+  return addWords(conversion, opened, argument)
 }

@@ -245,8 +245,7 @@ const handlers: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['eqref', reference('brackets')],
   ['pageref', reference('name')],
   ['nameref', reference('name')],
-  ['vref', reference('number')],
-  ['labelcref', reference('number')],
+  ...['vref', 'labelcref', 'subref'].map((name) => [name, reference('number')] as const),
   ...['autoref', 'cref', 'Cref', 'crefrange', 'figref', 'zcref', 'fullref'].map(
     (name) => [name, reference('name')] as const,
   ),

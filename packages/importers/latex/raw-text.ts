@@ -7,6 +7,15 @@ export function escapeText(text: string, setting: Setting): string {
   return setting === 'table' ? escaped.replaceAll('|', String.raw`\|`) : escaped
 }
 
+/** One line of text; signs that would begin a block are escaped. */
+export function paragraph(words: string): string {
+  return words
+    .replaceAll(/[ \t\n]+/g, ' ')
+    .trim()
+    .replace(/^(?=(?:#{1,6}|[-+>])(?:\s|$)|[-=]{3,}|~{3}|Table:)/, '\\')
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2')
+}
+
 /** The text of an argument as it is written, without the escapes of TeX. */
 export function rawArgument(reader: TexReader): string {
   reader.optional()

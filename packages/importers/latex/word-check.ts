@@ -79,12 +79,13 @@ const blanked: readonly RegExp[] = [
   /\\multirow\s{0,9}(?:\[[^[\]]*\])?\{[^{}]*\}\s{0,9}(?:\[[^[\]]*\])?\{[^{}]*\}/g,
   /\\(?:textcolor|color|colorbox|definecolor|rule|setlength|addtolength|setcounter|addtocounter|addcontentsline|resizebox\s{0,9}\{[^{}]*\}|raisebox|parbox|rotatebox|fontsize|SI|qty|si|unit|ensuremath|ang|num)\*?\s{0,9}(?:\[[^[\]]*\])?\s{0,9}\{(?:[^{}]|\{[^{}]*\})*\}(?:\s{0,9}\{\s{0,9}(?:-?[\d.]+\s{0,9}(?:pt|cm|em|ex|mm|in)?|\\[a-z]+)\s{0,9}\})?/g,
   new RegExp(
-    String.raw`\\(?:label|(?:eq|auto|page|name|c|C|v)?ref|crefrange\s*\{[^{}]*\}|includegraphics|plotone|plottwo\s*\{[^{}]*\}|epsfig|bibliography|bibliographystyle|addbibresource|input|include|subfile|import\s*\{[^{}]*\}|vspace|hspace|url|path|nolinkurl|href|doi|pagestyle|thispagestyle|graphicspath|documentclass|usepackage|hypersetup|email|orcid|orcidlink|bibitem|vskip|captionsetup|shorttitle|shortauthors|titlerunning|authorrunning|nocite|lstset|index|phantom|hphantom|vphantom)\*?${argument}`,
+    String.raw`\\(?:label|(?:eq|auto|page|name|sub|c|C|v)?ref|crefrange\s*\{[^{}]*\}|includegraphics|plotone|plottwo\s*\{[^{}]*\}|epsfig|bibliography|bibliographystyle|addbibresource|input|include|subfile|import\s*\{[^{}]*\}|vspace|hspace|url|path|nolinkurl|href|doi|pagestyle|thispagestyle|graphicspath|documentclass|usepackage|hypersetup|email|orcid|orcidlink|bibitem|vskip|captionsetup|shorttitle|shortauthors|titlerunning|authorrunning|nocite|lstset|index|phantom|hphantom|vphantom)\*?${argument}`,
     'g',
   ),
   new RegExp(String.raw`\\(?:lead)?(?:left|right)?fig\s*\{[^{}]*\}\s*\{[^{}]*\}`, 'g'),
   /\\defcitealias\s*\{[^{}]*\}/g,
   /\\(?:title|author|section|caption|item)(?=\s{0,9}\[[^[\]]*\]\s{0,9}\{)\s{0,9}\[[^[\]]*\]/g,
+  /\\sub(?:figure|float)\s{0,9}\[[^[\]]*\](?=\s{0,9}\[)/g,
   /\\(?:vskip|hskip|kern)\s{0,9}-?[\d.]*\s{0,9}\\?[a-z]+/g,
 ]
 
