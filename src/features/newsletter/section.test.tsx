@@ -46,6 +46,10 @@ test('an address that is empty or has no @ is not sent', async () => {
     expect(document.activeElement).toBe(field())
     expect(field().value).toBe(address)
     expect(field().getAttribute('aria-invalid')).toBe('true')
+    const described = field().getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(described)?.textContent).toBe(
+      'Please enter a valid email address.',
+    )
   }
   expect(calls).toEqual([])
 })

@@ -51,6 +51,8 @@ function Stat({ value, label }: { value: string; label: string }) {
   )
 }
 
+const invalidText = 'Please enter a valid email address.'
+
 /** Subscribes an address to the newsletter. Source: docs/behaviour.md, Newsletter form. */
 function SubscriptionForm() {
   const { mutate, isPending } = useSubscribe()
@@ -63,11 +65,7 @@ function SubscriptionForm() {
     if (!email.includes('@')) {
       flushSync(() => setInvalid(true))
       form.querySelector('input')?.focus()
-      showToast({
-        title: 'Invalid email',
-        text: 'Please enter a valid email address.',
-        variant: 'destructive',
-      })
+      showToast({ title: 'Invalid email', text: invalidText, variant: 'destructive' })
       return
     }
     mutate(
@@ -101,7 +99,7 @@ function SubscriptionForm() {
         placeholder="you@example.org"
         className={styles.address}
         required
-        aria-invalid={isInvalid || undefined}
+        error={isInvalid ? invalidText : undefined}
         onChange={() => setInvalid(false)}
         {...(isPending && busyField)}
       />

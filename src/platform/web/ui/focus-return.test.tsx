@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../../testing/show.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { leaveRow, useKeptFocus } from './focus-return.ts'
+import { leaveRow, useFocusInRows, useKeptFocus } from './focus-return.ts'
 
 function Rows() {
   const [rows, setRows] = useState(['Vega', 'Deneb', 'Altair'])
@@ -110,4 +110,46 @@ test('a control that a change removes gives its focus to the next one, or the he
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End step 2' }))
   await person.keyboard('{Enter}')
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Steps' }))
+})
+
+function Sessions() {
+  const [browsers, setBrowsers] = useState(['Firefox', 'This browser', 'Safari', 'Edge'])
+  const keepFocus = useFocusInRows(browsers)
+  return (
+    <main>
+      <h2>Security</h2>
+      <section>
+        <h3>Sessions</h3>
+        <ul>
+          {browsers.map((browser) => (
+            <li key={browser}>
+              {browser !== 'This browser' && (
+                <button
+                  type="button"
+                  onClick={({ currentTarget }) => {
+                    keepFocus(currentTarget)
+                    setBrowsers(browsers.filter((one) => one !== browser))
+                  }}
+                >
+                  End {browser}
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </main>
+  )
+}
+
+test('a button that removes its own row gives its focus to that of the nearest row, or to the heading of the section', async () => {
+  const person = userEvent.setup()
+  show(<Sessions />)
+  await person.click(screen.getByRole('button', { name: 'End Firefox' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End Safari' }))
+  screen.getByRole('button', { name: 'End Edge' }).focus()
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'End Safari' }))
+  await person.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sessions' }))
 })

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
 /**
  * Restores the focus when a dialog closes. If the focused element no longer exists, for example in a deleted row, the same
@@ -35,11 +35,35 @@ export function useKeptFocus(change: unknown, next?: () => Element | null | unde
   }, [change])
 }
 
+/**
+ * Gives the focus to a control beside a pressed one once that is gone, or else to the heading of its section.
+ * @param rows is compared with those of the last rendering
+ * @returns is called with the control that is pressed
+ */
+export function useFocusInRows(rows: unknown): (pressed: Element) => void {
+  const pressed = useRef<{ control: Element; findNext: () => Element | null | undefined }>(
+    undefined,
+  )
+  // Before a dialog around the rows sees that the focus was lost, and takes it.
+  useLayoutEffect(() => {
+    if (!pressed.current || pressed.current.control.isConnected) return
+    if (document.activeElement === document.body)
+      giveFocus(pressed.current.findNext() ?? document.querySelector(lastResort))
+    pressed.current = undefined
+  }, [rows])
+  return (control) => {
+    const place = placeInList(control)
+    const section = control.closest('section')
+    const findNext = () => (place && controlAt(place)) ?? section?.querySelector('h2, h3')
+    pressed.current = { control, findNext }
+  }
+}
+
 const lastResort = '[role="dialog"], main h2'
 
 function giveFocus(target: Element | null): void {
   if (!(target instanceof HTMLElement)) return
-  if (target.matches('h2')) target.tabIndex = -1
+  if (target.matches('h2, h3')) target.tabIndex = -1
   target.focus()
 }
 
@@ -63,11 +87,16 @@ function placeInList(opener: Element): PlaceInList | undefined {
   }
 }
 
-/** The control that is now at a place, or in the row before it. */
+/** The control that is now at a place, or in the nearest row that has one: below it, or else above it. */
 function controlAt({ list, row, control }: PlaceInList): Element | undefined {
-  const now = list.isConnected ? (list.children[row] ?? list.children[row - 1]) : undefined
-  const inRow = now?.querySelectorAll(controls)
-  return inRow?.[control] ?? inRow?.[0]
+  if (!list.isConnected) return undefined
+  const rows = [...list.children]
+  for (const near of [...rows.slice(row), ...rows.slice(0, row).toReversed()]) {
+    const inRow = near.querySelectorAll(controls)
+    const found = inRow[control] ?? inRow[0]
+    if (found) return found
+  }
+  return undefined
 }
 
 /** Moves the focus from a control whose row is about to be removed to that of a row beside it, or else to the field of its group. */

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { formatDateTime } from '../../../../shared/dates.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../../platform/web/ui/button.tsx'
+import { useFocusInRows } from '../../../../platform/web/ui/focus-return.ts'
 import type { OwnSession } from '../../contract.ts'
 import { Row, Section } from './section.tsx'
 import { StateBadge } from './state-badge.tsx'
@@ -17,8 +18,10 @@ interface SessionListProps {
 /** The sessions of an account, with a button to end each of them or all. */
 export function SessionList({ sessions, timeZone, end, all }: SessionListProps) {
   const isBusy = (which: number | 'all') => end.isPending && end.variables === which
+  const keepFocus = useFocusInRows(sessions)
 
-  function endSessions(which: number | 'all') {
+  function endSessions(which: number | 'all', pressed: Element) {
+    keepFocus(pressed)
     end.mutate(which, {
       onSuccess: () => toastSuccess(which === 'all' ? all.done : 'Session ended'),
       onError: (error) => toastFailure(reasonOf(error)),
@@ -35,7 +38,7 @@ export function SessionList({ sessions, timeZone, end, all }: SessionListProps) 
             variant="secondary"
             size="md"
             busy={isBusy('all')}
-            onClick={() => endSessions('all')}
+            onClick={({ currentTarget }) => endSessions('all', currentTarget)}
           >
             {all.label}
           </Button>
@@ -60,7 +63,7 @@ export function SessionList({ sessions, timeZone, end, all }: SessionListProps) 
                 size="md"
                 aria-label={`End the session of ${browser}`}
                 busy={isBusy(id)}
-                onClick={() => endSessions(id)}
+                onClick={({ currentTarget }) => endSessions(id, currentTarget)}
               >
                 End
               </Button>
