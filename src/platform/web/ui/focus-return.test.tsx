@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { show } from '../../../testing/show.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import { leaveRow, useFocusInRows, useKeptFocus } from './focus-return.ts'
 
 function Rows() {
@@ -50,6 +51,25 @@ test('after a deletion the same button of the next row has the focus, of the las
   expect(await remove('Deneb')).toBe(screen.getByRole('button', { name: 'Delete Altair' }))
   expect(await remove('Altair')).toBe(screen.getByRole('button', { name: 'Delete Vega' }))
   expect(await remove('Vega')).toBe(screen.getByRole('heading', { name: 'Stars' }))
+})
+
+test('after the last deletion in a dialog, the dialog has the focus and not the page behind it', async () => {
+  const person = userEvent.setup()
+  show(
+    <>
+      <main>
+        <h2>Blog Posts</h2>
+      </main>
+      <Dialog title="Tags" onClose={() => undefined}>
+        <Rows />
+      </Dialog>
+    </>,
+  )
+  for (const name of ['Vega', 'Deneb', 'Altair']) {
+    await person.click(screen.getByRole('button', { name: `Delete ${name}` }))
+    await person.click(screen.getByRole('button', { name: 'Delete' }))
+  }
+  expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Tags' }))
 })
 
 function Works() {

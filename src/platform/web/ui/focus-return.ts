@@ -13,7 +13,7 @@ export function useFocusReturn(): (event: Event) => void {
     if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
       opener.focus()
     } else if (!document.activeElement || document.activeElement === document.body) {
-      giveFocus((place && controlAt(place)) ?? document.querySelector(lastResort))
+      giveFocus((place && controlAt(place)) ?? lastResort())
     }
   }
 }
@@ -27,7 +27,7 @@ export function useKeptFocus(change: unknown, next?: () => Element | null | unde
   const last = useRef(change)
   const keep = useEffectEvent(() => {
     if (document.activeElement === document.body)
-      giveFocus(next?.() ?? document.querySelector(lastResort))
+      giveFocus(next?.() ?? lastResort())
   })
   useEffect(() => {
     if (last.current !== change) keep()
@@ -48,7 +48,7 @@ export function useFocusInRows(rows: unknown): (pressed: Element) => void {
   useLayoutEffect(() => {
     if (!pressed.current || pressed.current.control.isConnected) return
     if (document.activeElement === document.body)
-      giveFocus(pressed.current.findNext() ?? document.querySelector(lastResort))
+      giveFocus(pressed.current.findNext() ?? lastResort())
     pressed.current = undefined
   }, [rows])
   return (control) => {
@@ -59,7 +59,11 @@ export function useFocusInRows(rows: unknown): (pressed: Element) => void {
   }
 }
 
-const lastResort = '[role="dialog"], main h2'
+/** The dialog that is open, since what is behind it cannot be reached, or else the heading of the page. */
+function lastResort(): Element | null {
+  const dialog = document.querySelector('[role="dialog"][data-state="open"]')
+  return dialog ?? document.querySelector('main h2')
+}
 
 function giveFocus(target: Element | null): void {
   if (!(target instanceof HTMLElement)) return
