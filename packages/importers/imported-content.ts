@@ -26,6 +26,8 @@ export interface ImportedPost {
   /** Its language and its licence as they are written; a licence of Creative Commons by its identifier of SPDX. */
   language?: string
   licence?: string
+  /** Whether its sections have numbers, if it says so. */
+  numberedSections?: boolean
   /** Such as '2026-11-21'. */
   day: string
   /** An ISO instant; null for a draft. */

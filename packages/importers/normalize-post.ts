@@ -24,6 +24,7 @@ export interface PostInput {
   series?: SeriesPlace | undefined
   language?: string | undefined
   licence?: string | undefined
+  numberedSections?: boolean | undefined
   /** Its date, such as '2026-11-21'. */
   day: string
   visibleFrom: string | null
@@ -76,6 +77,7 @@ export function normalizePost(input: PostInput, report: ImportReport): ImportEnt
       visibleFrom: input.visibleFrom,
       ...(input.language !== undefined && { language: input.language }),
       ...(input.licence !== undefined && { licence: input.licence }),
+      ...(input.numberedSections !== undefined && { numberedSections: input.numberedSections }),
       ...(note !== undefined && { note }),
       ...(index === 0 && input.oldPaths && { oldPaths: input.oldPaths }),
       ...(input.isUndated && { isUndated: true }),

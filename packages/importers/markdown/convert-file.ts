@@ -35,7 +35,7 @@ export interface MarkdownSite {
 /** Converts a text of another site to our Markdown. */
 export async function convertFile(text: FoundText, site: MarkdownSite): Promise<PostInput> {
   const { report, key, title, excerpt, categories, furtherTags, series, language, licence } = text
-  const { day, visibleFrom, oldPaths, isUndated } = text
+  const { numberedSections, day, visibleFrom, oldPaths, isUndated } = text
   const { before, body } = splitAtMore(text.body)
   const plain = text.isNotebook ? text.body : await ourMarkdown(body, text, site)
   const cover = text.cover && !plain.includes(text.cover.address) ? text.cover : undefined
@@ -64,6 +64,7 @@ export async function convertFile(text: FoundText, site: MarkdownSite): Promise<
     series,
     language,
     licence,
+    numberedSections,
     day,
     visibleFrom,
     oldPaths,

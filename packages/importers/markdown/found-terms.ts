@@ -32,6 +32,16 @@ export function licenceOf(matter: FrontMatter, kind: SiteKind): Term {
   return value === undefined ? none : { value, names: [name] }
 }
 
+/** Whether the sections of a text have numbers, as Quarto, R Markdown and MyST write it. */
+export function numberedSectionsOf(matter: FrontMatter): Omit<Term, 'value'> & {
+  value: boolean | undefined
+} {
+  const name = firstName(matter, ['number-sections', 'number_sections', 'numbering'])
+  const found = matter.values.get(name)
+  const value = isNode(found) ? found['headings'] : found
+  return typeof value === 'boolean' ? { value, names: [name] } : { ...none, value: undefined }
+}
+
 /** Such as 'CC-BY-SA-4.0' for 'CC BY-SA 4.0', 'cc-by-sa-4.0' and the address of its terms. */
 function spdxOf(written: string, kind: SiteKind): string | undefined {
   const text = written.slice(0, maxWritten).toLowerCase()

@@ -14,7 +14,7 @@ import {
 } from './front-matter.ts'
 import type { SeriesPlace } from '../normalize-post.ts'
 import { seriesOf } from './found-series.ts'
-import { languageOf, licenceOf, withTaxonomies } from './found-terms.ts'
+import { languageOf, licenceOf, numberedSectionsOf, withTaxonomies } from './found-terms.ts'
 import { oldPathsOf } from './old-paths.ts'
 import type { SiteKind, SiteLayout } from './site-kind.ts'
 import { partsOfText } from './syntax.ts'
@@ -52,6 +52,8 @@ export interface FoundText extends Dated {
   /** As they are written; a licence of Creative Commons by its identifier of SPDX. */
   language: string | undefined
   licence: string | undefined
+  /** Undefined if it does not say so. */
+  numberedSections: boolean | undefined
   visibleFrom: string | null
   /** Its cover picture. */
   cover: Cover | undefined
@@ -115,7 +117,8 @@ export function foundTextIn(
   const cover = coverOf(matter)
   const { series, names: seriesNames } = seriesOf(matter)
   const [language, licence] = [languageOf(matter), licenceOf(matter, layout.kind)]
-  const terms = [...seriesNames, ...language.names, ...licence.names]
+  const numbered = numberedSectionsOf(matter)
+  const terms = [...seriesNames, ...language.names, ...licence.names, ...numbered.names]
   const unread = unreadFields(
     matter,
     new Set([dateName, excerptName, ...(cover?.names ?? []), ...terms]),
@@ -133,6 +136,7 @@ export function foundTextIn(
     series,
     language: language.value,
     licence: licence.value,
+    numberedSections: numbered.value,
     visibleFrom: isDraft ? null : at.toISOString(),
     cover,
     oldPaths,

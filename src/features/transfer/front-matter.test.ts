@@ -139,7 +139,11 @@ test.each([
   ['license:\n  text: GFDL 1.3\n  type: open-access', { licence: null }, 'its licence: "GFDL 1.3"'],
   ['license: true', {}, 'front matter not imported: license'],
   ['license: false', {}, undefined],
-])('front matter with %s has its language and licence', async (head, fields, note) => {
+  ['number-sections: true', { numberedSections: true }, undefined],
+  ['number_sections: false', { numberedSections: false }, undefined],
+  ['numbering:\n  headings: true', { numberedSections: true }, undefined],
+  ['numbering: roman', {}, 'front matter not imported: numbering'],
+])('front matter with %s has its language, licence and numbering', async (head, fields, note) => {
   const post = await onlyPost({
     'a.md': `---\ntitle: One post\ndate: 2019-05-01\n${head}\n---\nWords of the text.`,
   })

@@ -96,7 +96,7 @@ function mapEntry<Found, Value>(
 
 function checkPost(post: FoundPost): Checked<ImportedPost> {
   const { key, title, content, excerpt, category, tags, series, part, day, ...others } = post
-  const { visibleFrom, note, language, licence, ...rest } = others
+  const { visibleFrom, note, language, licence, numberedSections, ...rest } = others
   const terms = knownTerms({ language, licence })
   const notes = [...(note === undefined ? [] : [note]), ...terms.notes]
   const date = formatLongDate(new Date(`${day}T00:00:00Z`), 'UTC')
@@ -110,6 +110,7 @@ function checkPost(post: FoundPost): Checked<ImportedPost> {
     series: series ?? null,
     part: part ?? null,
     ...terms.fields,
+    ...(numberedSections !== undefined && { numberedSections }),
     visibleFrom,
   } satisfies InferInput<typeof postSchema>)
   if (!fields.ok) return fields

@@ -107,7 +107,7 @@ function reportUnusable({ counts, lines }: Plan, path: string, why: string): voi
 async function readArticles(db: Db) {
   const rows = await allPosts(db)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags'])
-    .select(['series', 'part', 'language', 'licence', 'visibleFrom', 'version'])
+    .select(['series', 'part', 'language', 'licence', 'numberedSections', 'visibleFrom', 'version'])
     .execute()
   return rows.map(withTags)
 }
@@ -213,6 +213,7 @@ function compare(
         // Files that name none leave those of the article.
         language: post.fields.language === undefined ? null : article.language,
         licence: post.fields.licence === undefined ? null : article.licence,
+        numberedSections: post.fields.numberedSections !== undefined && article.numberedSections,
       },
       isArticlePublic,
     ),

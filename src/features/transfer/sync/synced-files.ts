@@ -32,7 +32,16 @@ export async function recordRenamed(
 /** The fields by which a file and an article are compared. */
 type HashedFields = Pick<
   PostFields,
-  'title' | 'content' | 'excerpt' | 'category' | 'tags' | 'series' | 'part' | 'language' | 'licence'
+  | 'title'
+  | 'content'
+  | 'excerpt'
+  | 'category'
+  | 'tags'
+  | 'series'
+  | 'part'
+  | 'language'
+  | 'licence'
+  | 'numberedSections'
 > & {
   /** Undefined if the file has no date of its own. */
   date: string | undefined
@@ -41,13 +50,14 @@ type HashedFields = Pick<
 /** @param isPublic whether the article is published, not a draft */
 export function hashOfFields(fields: HashedFields, isPublic: boolean): string {
   const { title, content, excerpt, category, date, tags = [], series = null } = fields
-  const { language = null, licence = null } = fields
+  const { language = null, licence = null, numberedSections = false } = fields
   // Without tags, series and the like as in 1.0.0, which recorded the hashes of files that have none.
   const named = [
     ...(tags.length > 0 ? [tags] : []),
     ...(series === null ? [] : [{ series, part: fields.part ?? null }]),
     ...(language === null ? [] : [{ language }]),
     ...(licence === null ? [] : [{ licence }]),
+    ...(numberedSections ? [{ numberedSections }] : []),
   ]
   return createHash('sha256')
     .update(JSON.stringify([title, content, excerpt, category, date ?? null, isPublic, ...named]))
