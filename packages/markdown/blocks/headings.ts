@@ -60,7 +60,7 @@ export function renderHeadings(
     delete node.properties['dataUnnumbered']
     const number = numbers.get(node)
     if (node.tagName === 'h2')
-      outline.push({ id, title: number === undefined ? title : `${number} ${title}` })
+      outline.push({ id, title: number === undefined ? title : `${number}\u2002${title}` })
     if (number !== undefined)
       node.children.unshift(element('span', { className: ['sec-number'] }, [number]), {
         type: 'text',

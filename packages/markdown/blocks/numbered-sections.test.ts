@@ -36,8 +36,8 @@ test('numbers are in the text, the outline and the references, and not in addres
     '<h3 id="post-sec-method"><span class="sec-number">1.1</span>\u2002The <em>method</em></h3>',
   )
   expect(outline).toEqual([
-    { id: 'post-a', title: '1 A' },
-    { id: 'post-sec-b', title: '2 B' },
+    { id: 'post-a', title: '1\u2002A' },
+    { id: 'post-sec-b', title: '2\u2002B' },
     { id: 'post-sec-c', title: 'C' },
   ])
   const link = (words: string, id = 'sec-method') => `<a href="#post-${id}">${words}</a>`
