@@ -22,6 +22,7 @@ test.each([
   '> none',
   '---',
   'A | B',
+  'a -- b, 10^-13^ and H~2~O ...',
   'Ada Example, c/o Old Light Road 1',
 ])('%s is unchanged', async (text) => {
   expect(await shownAs(plainMarkdown(text))).toBe(text)

@@ -1,5 +1,8 @@
 /** Characters with a meaning in Markdown or formulas. */
-const specialCharacters = /[\\`*[\]<>$~|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu
+const specialCharacters = /[\\`*[\]<>$~^|]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu
+
+/** Hyphens that would become a dash, and dots that would become an ellipsis. */
+const joined = /-(?=-)|(?<=-)-|\.(?=\.)|(?<=\.)\./g
 
 const reference = (sign: string) => `&#${sign.codePointAt(0)};`
 
@@ -8,6 +11,7 @@ export function plainMarkdown(text: string): string {
   return text
     .trim()
     .replaceAll(specialCharacters, reference)
+    .replaceAll(joined, String.raw`\$&`)
     .replace(/^[#+=-](?=[#+=\s-]|$)/, reference)
     .replace(
       /^(\d+)([.)])(?=\s|$)/,

@@ -73,6 +73,8 @@ function readBlock(part: string, labels: Labels, depth: number): string | undefi
   const [, indent = '', info] = /^(\s*)(?:`{3,}|~{3,})(\{[^]*)$/.exec(lines[0] ?? '') ?? []
   const isClosed = /^\s*(?:`{3,}|~{3,})\s*$/.test(lines.at(-1) ?? '')
   if (info === undefined || !isClosed || readBlockFence(info).kind !== 'known') return undefined
+  // A figure of one picture is a picture of Markdown, so that its file is found.
+  if (/^\{(?:figure|image)\}[^\S\n]*\S/.test(info)) return undefined
   const rest = lines.slice(1, -1)
   const end = rest.findIndex((line) => !isOption(line))
   const options = rest.slice(0, end === -1 ? undefined : end)

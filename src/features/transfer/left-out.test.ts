@@ -149,7 +149,7 @@ A theorem.
 ![a](https://example.org/a.png)
 :::
 
-::: {#fig-a .column-page}
+::: {.column-page}
 Wide.
 :::
 
@@ -157,10 +157,10 @@ Wide.
 Mind.
 :::
 
-By @thm-line and @fig-a, \`@thm-code\`.`,
+By @thm-line, \`@thm-code\`.`,
   })
   expect(post.fields.content).toContain('::: {#thm-line .lean}\n## Line\nA theorem.\n:::')
-  expect(post.note).toBe('became plain text: block {layout-ncol}, block {#fig-… .column-page}')
+  expect(post.note).toBe('became plain text: block {.column-page}')
 })
 
 test('directives of MyST that have no form here are reported', async () => {

@@ -176,7 +176,7 @@ test.each([
   ['```{python}\n#| echo: false\na\n```', '```python {fold}\na\n```'],
   ['```{r, echo=TRUE}\na\n```', '```r\na\n```'],
   ['Words {: .class}\n{: .other}', 'Words'],
-  ['``` js {1,3}\na\n```', '```js\na\n```'],
+  ['``` js {1,3}\na\n```', '```js {1,3}\na\n```'],
   ['a <b>bold</b> word<br>and', 'a **bold** word\nand'],
   ['so \\\\(x^2\\\\) is', 'so \\(x^2\\) is'],
   ['{{< mine a="b" >}} stays', '{{< mine a="b" >}} stays'],

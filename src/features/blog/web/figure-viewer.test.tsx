@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addEnlargeButtons } from './figure-viewer.ts'
+
+afterEach(() => document.body.replaceChildren())
 
 const article = `<figure><picture><source type="image/avif" srcset="a-400.avif 400w, a.avif 1200w" sizes="95vw">
 <img src="a.webp" alt="A map" width="1200" height="750" sizes="95vw" loading="lazy"></picture>

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addSortButtons } from './sort-tables.ts'
+
+afterEach(() => document.body.replaceChildren())
 
 const rows = [
   ['Vega', '−1.5', 'a'],
