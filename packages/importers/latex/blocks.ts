@@ -114,18 +114,18 @@ function bracketsDisplay(reader: TexReader, conversion: Conversion): string[] {
 }
 
 function heading(reader: TexReader, conversion: Conversion, level: number): string[] {
-  reader.star()
+  const isStarred = reader.star()
   const short = reader.optional()
   const argument = reader.argument() ?? short
   if (!argument) return []
   const keys: string[] = []
-  conversion.headings.push(keys)
+  const top = conversion.hasChapters ? 1 : 2
+  const isLettered = conversion.isAppendix && level === top
+  conversion.headings.push({ keys, isNumbered: !isStarred && !isLettered })
   const mark = `\ue016${conversion.headings.length - 1}\ue017`
   conversion.label = (key) => void keys.push(key)
   const title = paragraph(inline(conversion, argument, 'caption'))
-  const top = conversion.hasChapters ? 1 : 2
   const depth = Math.min(6, Math.max(2, level - top + 2))
-  const isLettered = conversion.isAppendix && level === top
   const letter = isLettered ? String.fromCharCode(64 + count(conversion, 'appendix')) : ''
   const name = letter ? `Appendix ${letter}${title === '' ? '' : ': '}` : ''
   return [`${'#'.repeat(depth)} ${name}${title.replace(/^\\(?=[#>+-])/, '')}${mark}`]
@@ -187,7 +187,7 @@ function restOfParagraph(reader: TexReader, conversion: Conversion): string {
 
 function acknowledgments(reader: TexReader, conversion: Conversion): string[] {
   const argument = reader.group()
-  return ['## Acknowledgments', ...(argument ? blocks(conversion, argument, 1) : [])]
+  return ['## Acknowledgments {-}', ...(argument ? blocks(conversion, argument, 1) : [])]
 }
 
 function named(title: string): CommandBlock {
@@ -276,7 +276,7 @@ function environmentBlock(
   if (verbatimEnvironments.has(name) || bare === 'algorithmic') return verbatim(conversion, found)
   if (/^(?:abstract|keywords?)$/.test(bare)) return frontMatterEnvironment(bare, conversion, inner)
   if (/^acknowledge?ments?$/.test(bare))
-    return ['## Acknowledgments', ...blocks(conversion, inner, depth)]
+    return ['## Acknowledgments {-}', ...blocks(conversion, inner, depth)]
   if (bare === 'thebibliography' || bare === 'references') return []
   if (bare === 'proof' || theoremTitle(conversion, bare) !== undefined)
     return theorem(conversion, found, depth)

@@ -66,11 +66,11 @@ Words.`,
   expect(content).toBe(
     `## The method {#sec:the-method}
 
-See Section\u00a0@sec:the-method and @sec:more.
+See Section\u00a0[-@sec:the-method] and @sec:more.
 
-### Details
+### Details {-}
 
-## Appendix A: More {#sec:more}
+## Appendix A: More {#sec:more .unnumbered}
 
 Words.`,
   )
@@ -279,6 +279,12 @@ x = 100 % 7
 It holds (1).`)
 })
 
+test('sections have no numbers where LaTeX gives them none', () => {
+  expect(article(String.raw`\section*{One} Words.`).numberedSections).toBe(false)
+  const none = String.raw`\setcounter{secnumdepth}{0} \section{One} Words.`
+  expect(article(none).numberedSections).toBe(false)
+})
+
 test('authors have their identifiers and affiliations, before the abstract', () => {
   const made = article(
     String.raw`\title{On \emph{Light} at $H_0$\thanks{Based on data.}}
@@ -294,13 +300,14 @@ test('authors have their identifiers and affiliations, before the abstract', () 
   )
   expect(made.title).toBe('On Light at H_0')
   expect(made.keywords).toEqual(['stars: binaries', 'light'])
+  expect(made.numberedSections).toBe(true)
   expect(made.excerpt).toBe('We look.')
   expect(made.content)
     .toBe(`Ada Example¹ ([ORCID](https://orcid.org/0000-0002-1825-0097)), Mira Sample¹˒²[^1]
 
 ¹ A University; ² Another Place
 
-## Abstract
+## Abstract {-}
 
 We look.
 
@@ -310,7 +317,7 @@ We look.
 
 Words.
 
-## Acknowledgments
+## Acknowledgments {-}
 
 We thank all.`)
 })

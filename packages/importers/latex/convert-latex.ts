@@ -28,6 +28,8 @@ export interface LatexText {
   /** As it is written. */
   date: string
   keywords: string[]
+  /** Whether its sections have numbers. */
+  numberedSections: boolean
   /** Markdown; its pictures get their addresses from `changeAddresses`. */
   content: string
   /** The possible paths of each picture, in order of preference. */
@@ -58,7 +60,7 @@ export function convertLatex({ main, files }: LatexJob): LatexText {
   const from = begin < 0 ? 0 : begin + '\\begin{document}'.length
   if (begin >= 0) readPreamble(conversion, begin)
   const body = blocks(conversion, { from, to: end < 0 ? tex.text.length : Math.max(from, end) })
-  const abstract = front.abstract.length > 0 ? ['## Abstract', ...front.abstract] : []
+  const abstract = front.abstract.length > 0 ? ['## Abstract {-}', ...front.abstract] : []
   const { title, notes: titleNotes } = plainTitle(front.title)
   const authors = authorBlocks(front)
   if (titleNotes !== '') authors[0] = `${authors[0] ?? ''}${titleNotes}`
@@ -86,6 +88,7 @@ export function convertLatex({ main, files }: LatexJob): LatexText {
     excerpt: wordsOfMarkdown(finish(front.abstract.join('\n\n')), 1000),
     date: front.date,
     keywords: keywordsIn(front.keywords),
+    numberedSections: hasNumberedSections(conversion),
     content,
     pictures: conversion.pictures,
     bibliographies: isFromList
@@ -147,12 +150,19 @@ function isNumbered(preamble: string): boolean {
   )
 }
 
+function hasNumberedSections({ tex, headings }: Conversion): boolean {
+  const [, depth = '1'] =
+    /\\setcounter\s{0,9}\{secnumdepth\}\s{0,9}\{\s{0,9}(-?\d)/.exec(tex.text) ?? []
+  return Number(depth) > 0 && headings.some(({ isNumbered: isCounted }) => isCounted)
+}
+
 /** The labels of headings are known only after the text that follows them. */
 function withLabels(text: string, { headings, references }: Conversion): string {
-  const names = headings.map((keys) => references.add('sec', keys))
+  const names = headings.map(({ keys }) => references.add('sec', keys))
   return text.replaceAll(/\ue016(\d+)\ue017/g, (_whole, index: string) => {
     const name = names[Number(index)]
-    return name === undefined ? '' : ` {#${name}}`
+    if (headings[Number(index)]?.isNumbered ?? true) return name === undefined ? '' : ` {#${name}}`
+    return name === undefined ? ' {-}' : ` {#${name} .unnumbered}`
   })
 }
 

@@ -47,6 +47,7 @@ export async function readLatex(source: LatexSource, host: ImportHost): Promise<
       words: () => text.excerpt,
       excerpt: text.excerpt,
       categories: [source.category ?? 'Papers', ...text.keywords],
+      numberedSections: text.numberedSections,
       day,
       visibleFrom: null,
     },

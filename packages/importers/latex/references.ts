@@ -52,9 +52,8 @@ export function createReferences() {
         .join(', ')
     if (form === 'brackets' && found.every(({ kind }) => kind === 'eq'))
       return found.map(({ name }) => `\\eqref{${name}}`).join(', ')
-    const isTitle = found.some(({ kind }) => kind === 'sec')
-    const sign = form === 'number' && !isTitle ? '-@' : '@'
-    if (found.length === 1) return isTitle || sign === '@' ? `@${first.name}` : `[-@${first.name}]`
+    const sign = form === 'number' ? '-@' : '@'
+    if (found.length === 1) return sign === '@' ? `@${first.name}` : `[-@${first.name}]`
     return `[${found.map(({ name }) => `${sign}${name}`).join('; ')}]`
   }
   return {

@@ -12,6 +12,7 @@ export interface ConvertedPaper {
   category: string
   date: string
   tags: readonly string[]
+  numberedSections: boolean
   content: string
   /** What was carried, and what was not. */
   report: { sentence: string }[]

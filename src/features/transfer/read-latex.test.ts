@@ -49,6 +49,7 @@ test('an article in a folder becomes a draft with its pictures and its works', a
     date: 'May 2, 2024',
     visibleFrom: null,
   })
+  expect(Boolean(post?.numberedSections)).toBe(true)
   expect(post?.content).toContain(`![](/media/${name} "A"){#fig:a}`)
   expect(post?.content).toContain('![](figures/b.pdf "B")')
   expect(await allWorks(site.database)).toMatchObject([{ key: 'ex2020', isMine: false }])

@@ -39,12 +39,14 @@ export async function readPaper(
     const [first, ...others] = posts.map(({ read }) => read)
     if (!first?.ok || others.length > 0) throw new ImportError(tooLong)
     const { title, excerpt, category, tags, content, day, note } = first.value
+    const { numberedSections = false } = first.value
     return {
       title,
       excerpt,
       category,
       date: day,
       tags,
+      numberedSections,
       content,
       report: [...notes, ...(note === undefined ? [] : [`${note}.`])].map((sentence) => ({
         sentence,

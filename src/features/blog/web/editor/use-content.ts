@@ -17,9 +17,9 @@ export function useContent<Values extends FieldValues, Body>(
   const field = fieldProps(form, name)
 
   /** Fills only fields that the owner has left empty. */
-  function takeNaming({ date, tags = [], ...names }: Parameters<TakeNaming>[0]) {
+  function takeNaming({ date, tags = [], numberedSections, ...names }: Parameters<TakeNaming>[0]) {
     const typed: Readonly<Record<string, unknown>> = form.getValues()
-    const fill = (one: string, value: string | readonly string[]) =>
+    const fill = (one: string, value: string | readonly string[] | true) =>
       form.setValue(one as Path<Values>, value as PathValue<Values, Path<Values>>, {
         shouldDirty: true,
       })
@@ -28,6 +28,7 @@ export function useContent<Values extends FieldValues, Body>(
       if (typeof before === 'string' && before.trim() === '') fill(one, names[one])
     }
     if (date !== '' && 'date' in typed) fill('date', date)
+    if (numberedSections && 'numberedSections' in typed) fill('numberedSections', true)
     const { tags: before } = typed
     if (tags.length > 0 && Array.isArray(before) && before.length === 0) fill('tags', tags)
   }

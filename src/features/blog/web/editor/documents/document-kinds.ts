@@ -17,6 +17,7 @@ export interface ConvertedDocument extends Pick<
   'title' | 'excerpt' | 'category' | 'date' | 'content' | 'added'
 > {
   tags?: ConvertedPaper['tags']
+  numberedSections?: boolean
   report: DocumentNote[]
   /** The works that it cites, as BibTeX. */
   bibliography?: string

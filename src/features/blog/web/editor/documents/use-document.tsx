@@ -21,7 +21,10 @@ import { countOf } from '../../../../../shared/count.ts'
 
 /** Takes over what a document has besides its text, for an empty post. */
 export type TakeNaming = (
-  document: Pick<ConvertedDocument, 'title' | 'excerpt' | 'category' | 'date' | 'tags'>,
+  document: Pick<
+    ConvertedDocument,
+    'title' | 'excerpt' | 'category' | 'date' | 'tags' | 'numberedSections'
+  >,
 ) => void
 
 interface DocumentOptions {
