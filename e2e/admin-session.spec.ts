@@ -119,7 +119,7 @@ test('responses never change fields that are being edited', async ({ page, fresh
   const row = page.getByRole('row').filter({ hasText: 'Submit the transit catalogue paper' })
   await expect(row).toBeVisible()
   const release = await holdCalls(page, '**/api/dashboard/goals')
-  await row.getByRole('button', { name: /^(Completed|Pending): / }).click()
+  await row.getByRole('button', { name: /^Complete: / }).click()
   await row.getByRole('button', { name: /^Edit/ }).click()
   await page.getByLabel('Description').fill('Typed here')
   expect(
