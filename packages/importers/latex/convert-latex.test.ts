@@ -191,7 +191,7 @@ test('a figure of one picture has its caption and its label, whatever stands aro
 Figure~\ref{fig:map_1}, \ref{fig:c}.`,
   )
   expect(content)
-    .toBe(String.raw`![](/imported-picture/0 "The \"map\" of \\(2\\,M_\\odot\\) [@ex2020]."){#fig:map-1 wide}
+    .toBe(String.raw`![](/imported-picture/0 "The \"map\" of \(2\,M_\odot\) [@ex2020]."){#fig:map-1 wide}
 
 ![](/imported-picture/1 "All. Left"){#fig:c}
 

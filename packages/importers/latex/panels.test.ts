@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { renderMarkdown } from '@ephemeris/markdown'
 import { convertLatex } from './convert-latex.ts'
 
 function article(text: string) {
@@ -12,7 +13,7 @@ const picture = (number: number, words = '') => `![](/imported-picture/${number}
 
 const panels = `::: {#fig:maps layout-ncol=2}
 
-${picture(0, ' "Left \\\\$"){#fig:a}')}
+${picture(0, ' "Left \\$"){#fig:a}')}
 
 ${picture(1, ' "Right"){#fig:b}')}
 
@@ -127,4 +128,16 @@ test('the words of a panel without a picture are in the caption', () => {
   )
   expect(content).toContain('All. (c) Words')
   expect(counts).toMatchObject({ lostWords: 0, lostReferences: 0 })
+})
+
+test('formulas, brackets and quotation marks in the caption of a picture are the same on the page', async () => {
+  const { content } = article(
+    String.raw`\begin{figure}\includegraphics{a.png}\caption{The [Fe/H] of 2" disks at $2\,M_\odot$, 5\%.}\end{figure}`,
+  )
+  const { html } = await renderMarkdown(content)
+  const caption = /<figcaption>.*<\/figcaption>/.exec(html)?.[0] ?? ''
+  expect(caption).toContain('<math>')
+  expect(caption.replaceAll(/<annotation.*?<\/annotation>|<[^<>]*>/g, '')).toBe(
+    'Figure 1. The [Fe/H] of 2" disks at 2M⊙, 5%.',
+  )
 })

@@ -6,8 +6,8 @@ export const pictureMarks = /\/imported-picture\/(\d+)(?=[ )])/g
 
 /** A picture alone, with its caption and label. */
 export function pictureBlock(index: number, { caption = '', attributes = '' } = {}): string {
-  // The caption is a string in Markdown, whose escapes come before those of its text.
-  const title = caption && ` "${caption.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+  // The renderer reads the caption as it is written here.
+  const title = caption && ` "${caption.replaceAll('"', '\\"')}"`
   return `![](/imported-picture/${index}${title})${attributes && `{${attributes}}`}`
 }
 
