@@ -121,12 +121,12 @@ function heading(reader: TexReader, conversion: Conversion, level: number): stri
   const keys: string[] = []
   const top = conversion.hasChapters ? 1 : 2
   const isLettered = conversion.isAppendix && level === top
-  conversion.headings.push({ keys, isNumbered: !isStarred && !isLettered })
+  const letter = isLettered ? String.fromCharCode(64 + count(conversion, 'appendix')) : ''
+  conversion.headings.push({ keys, letter, isNumbered: !isStarred && !isLettered })
   const mark = `\ue016${conversion.headings.length - 1}\ue017`
   conversion.label = (key) => void keys.push(key)
   const title = paragraph(inline(conversion, argument, 'caption'))
   const depth = Math.min(6, Math.max(2, level - top + 2))
-  const letter = isLettered ? String.fromCharCode(64 + count(conversion, 'appendix')) : ''
   const name = letter ? `Appendix ${letter}${title === '' ? '' : ': '}` : ''
   return [`${'#'.repeat(depth)} ${name}${title.replace(/^\\(?=[#>+-])/, '')}${mark}`]
 }

@@ -66,8 +66,8 @@ export interface Conversion {
   float: Float | undefined
   /** Takes the key of a `\label` in the text. */
   label: (key: string) => void
-  /** The keys of the labels of each heading, and whether it has a number. */
-  headings: { keys: string[]; isNumbered: boolean }[]
+  /** The keys of the labels of each heading, the letter of an appendix, and whether it has a number. */
+  headings: { keys: string[]; letter: string; isNumbered: boolean }[]
   /** The labels of `subequations`, for its first equation. */
   equationKeys: string[]
   notes: { count: number; pending: string[] }

@@ -56,7 +56,7 @@ test.each([
 test('sections with labels are headings, and references to them and to their appendices lead there', () => {
   const content = contentOf(
     String.raw`\section{The method}\label{sec:the_method}
-See Section~\ref{sec:the_method} and \autoref{app:more}.
+See Section~\ref{sec:the_method}, Appendix~\ref{app:more} and \autoref{app:more}.
 \subsection*{Details}
 \appendix
 \section{More}
@@ -66,7 +66,7 @@ Words.`,
   expect(content).toBe(
     `## The method {#sec:the-method}
 
-See Section\u00a0[-@sec:the-method] and @sec:more.
+See Section\u00a0[-@sec:the-method], Appendix\u00a0[A](#post-sec-more) and @sec:more.
 
 ### Details {-}
 

@@ -158,7 +158,7 @@ function hasNumberedSections({ tex, headings }: Conversion): boolean {
 
 /** The labels of headings are known only after the text that follows them. */
 function withLabels(text: string, { headings, references }: Conversion): string {
-  const names = headings.map(({ keys }) => references.add('sec', keys))
+  const names = headings.map(({ keys, letter }) => references.addSection(keys, letter))
   return text.replaceAll(/\ue016(\d+)\ue017/g, (_whole, index: string) => {
     const name = names[Number(index)]
     if (headings[Number(index)]?.isNumbered ?? true) return name === undefined ? '' : ` {#${name}}`

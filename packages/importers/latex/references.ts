@@ -6,6 +6,8 @@ interface Label {
   kind: string
   /** Our label, or the number of something that has no label here. */
   name: string
+  /** The letter of an appendix. */
+  letter?: string
 }
 
 /** The form of a reference: the number, the number in brackets, or with the name of the thing. */
@@ -52,19 +54,27 @@ export function createReferences() {
         .join(', ')
     if (form === 'brackets' && found.every(({ kind }) => kind === 'eq'))
       return found.map(({ name }) => `\\eqref{${name}}`).join(', ')
+    // Appendices have their letter in the heading and no number here.
+    if (first.letter && form === 'number' && found.length === 1)
+      return `[${first.letter}](#post-${first.name.replace(':', '-')})`
     const sign = form === 'number' ? '-@' : '@'
     if (found.length === 1) return sign === '@' ? `@${first.name}` : `[-@${first.name}]`
     return `[${found.map(({ name }) => `${sign}${name}`).join('; ')}]`
   }
+  const add = (keys: readonly string[], label: (first: string) => Label): string | undefined => {
+    const [first] = keys
+    if (first === undefined) return undefined
+    const added = label(first)
+    for (const key of keys) labels.set(key.trim(), added)
+    return added.name
+  }
   return {
     /** Names a thing; a thing with several labels keeps the first name. */
-    add(kind: string, keys: readonly string[], shownAs?: string): string | undefined {
-      const [first] = keys
-      if (first === undefined) return undefined
-      const name = shownAs ?? nameFor(kind, first)
-      for (const key of keys) labels.set(key.trim(), { kind, name })
-      return name
-    },
+    add: (kind: string, keys: readonly string[], shownAs?: string) =>
+      add(keys, (first) => ({ kind, name: shownAs ?? nameFor(kind, first) })),
+    /** @param letter that of an appendix, else '' */
+    addSection: (keys: readonly string[], letter: string) =>
+      add(keys, (first) => ({ kind: 'sec', name: nameFor('sec', first), letter })),
     nameOf: (key: string): string | undefined => labels.get(key.trim())?.name,
     refer(keys: string[], form: ReferenceForm): string {
       written.push({ keys, form })
