@@ -13,6 +13,11 @@ interface Label {
 /** The form of a reference: the number, the number in brackets, or with the name of the thing. */
 type ReferenceForm = 'number' | 'brackets' | 'name'
 
+interface Reference {
+  keys: string[]
+  form: ReferenceForm
+}
+
 const prefixes =
   /^(?:fig(?:ure)?s?|f|tab(?:le)?s?|tbls?|t|eq(?:n|ns|s|uation)?|e|sec(?:t|tion)?s?|ssec|subsec|s|app(?:endix)?|chap(?:ter)?|ch|lst|listing|thm|theorem|lem(?:ma)?|prop(?:osition)?|defn?|cor(?:ollary)?|rem(?:ark)?|conj|alg)[:._-]/i
 const longestName = 50
@@ -28,7 +33,7 @@ const marks = /\ue010(\d+)\ue011/g
 export function createReferences() {
   const labels = new Map<string, Label>()
   const names = new Set<string>()
-  const written: { keys: string[]; form: ReferenceForm }[] = []
+  const written: Reference[] = []
 
   const nameFor = (kind: string, key: string): string => {
     const bare = key.trim().replace(prefixes, '')
@@ -42,24 +47,6 @@ export function createReferences() {
     for (let count = 2; names.has(alike(name)); count += 1) name = `${base}-${count}`
     names.add(alike(name))
     return name
-  }
-  const shown = ({ keys, form }: { keys: string[]; form: ReferenceForm }): string => {
-    const found = keys.flatMap((key) => labels.get(key.trim()) ?? [])
-    const [first] = found
-    if (!first || found.length < keys.length)
-      return keys.map((key) => `\\ref{${key.trim()}}`).join(', ')
-    if (found.some(({ kind }) => kind === 'word'))
-      return found
-        .map((label) => (label.kind === 'word' ? label.name : `@${label.name}`))
-        .join(', ')
-    if (form === 'brackets' && found.every(({ kind }) => kind === 'eq'))
-      return found.map(({ name }) => `\\eqref{${name}}`).join(', ')
-    // Appendices have their letter in the heading and no number here.
-    if (first.letter && form === 'number' && found.length === 1)
-      return `[${first.letter}](#post-${first.name.replace(':', '-')})`
-    const sign = form === 'number' ? '-@' : '@'
-    if (found.length === 1) return sign === '@' ? `@${first.name}` : `[-@${first.name}]`
-    return `[${found.map(({ name }) => `${sign}${name}`).join('; ')}]`
   }
   const add = (keys: readonly string[], label: (first: string) => Label): string | undefined => {
     const [first] = keys
@@ -85,7 +72,7 @@ export function createReferences() {
       text
         .replaceAll(marks, (_whole, index: string) => {
           const reference = written[Number(index)]
-          return reference ? shown(reference) : ''
+          return reference ? referenceTo(labels, reference) : ''
         })
         .replaceAll(inFormula, (_whole, key: string) => labels.get(key.trim())?.name ?? key),
     /** How many references there are, and the labels that nothing has. */
@@ -95,6 +82,24 @@ export function createReferences() {
       return { count: keys.length, lost: keys.filter((key) => !labels.has(key)).length, unknown }
     },
   }
+}
+
+/** A reference in Markdown; to a label that nothing has it stays as written. */
+function referenceTo(labels: ReadonlyMap<string, Label>, { keys, form }: Reference): string {
+  const found = keys.flatMap((key) => labels.get(key.trim()) ?? [])
+  const [first] = found
+  if (!first || found.length < keys.length)
+    return keys.map((key) => `\\ref{${key.trim()}}`).join(', ')
+  if (found.some(({ kind }) => kind === 'word'))
+    return found.map((label) => (label.kind === 'word' ? label.name : `@${label.name}`)).join(', ')
+  if (form === 'brackets' && found.every(({ kind }) => kind === 'eq'))
+    return found.map(({ name }) => `\\eqref{${name}}`).join(', ')
+  // Appendices have their letter in the heading and no number here.
+  if (first.letter && form === 'number' && found.length === 1)
+    return `[${first.letter}](#post-${first.name.replace(':', '-')})`
+  const sign = form === 'number' ? '-@' : '@'
+  if (found.length === 1) return sign === '@' ? `@${first.name}` : `[-@${first.name}]`
+  return `[${found.map(({ name }) => `${sign}${name}`).join('; ')}]`
 }
 
 /** A citation with the words in its square brackets. */

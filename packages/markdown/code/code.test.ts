@@ -17,6 +17,7 @@ test.each([
   ['ts', 'TypeScript', 'TypeScript code'],
   ['C++', 'C++', 'C++ code'],
   ['brainfuck', 'brainfuck', 'brainfuck code'],
+  ['{mermaid}', 'mermaid', 'mermaid code'],
   ['', 'Text', 'Code'],
 ])('without a file name the bar of %j is %s', async (info, title, label) => {
   const html = await htmlOf(block(info, 'x'))

@@ -128,7 +128,8 @@ function blocksFor(code: Element, place: ChartPlace): ElementContent[] {
 
 function codeBlock(text: string, language: string, attributes: FenceAttributes): Element {
   const { rest, fileName = '', marked } = attributes
-  const name = findLanguage(language)?.name ?? language
+  // Notebooks write the language in braces.
+  const name = findLanguage(language)?.name ?? language.replaceAll(/[{}]/g, '')
   const title = (rest.trim() || fileName).slice(0, maxFileNameCharacters) || name || 'Text'
   const label = [
     name ? `${name} code` : 'Code',

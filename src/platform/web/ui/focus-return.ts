@@ -26,8 +26,7 @@ export function useFocusReturn(): (event: Event) => void {
 export function useKeptFocus(change: unknown, next?: () => Element | null | undefined): void {
   const last = useRef(change)
   const keep = useEffectEvent(() => {
-    if (document.activeElement === document.body)
-      giveFocus(next?.() ?? lastResort())
+    if (document.activeElement === document.body) giveFocus(next?.() ?? lastResort())
   })
   useEffect(() => {
     if (last.current !== change) keep()
