@@ -27,12 +27,16 @@ interface Result {
 interface Violation extends Pick<Result, 'ruleId' | 'message' | 'snippet'> {
   /** Whether a dialog is open that hides the page with the element. */
   isBehindDialog: boolean
+  /** Whether it is in something closed, such as `details`. */
+  isHidden: boolean
 }
 
 /** Violations that are none. */
 const exceptions: readonly ((violation: Violation) => boolean)[] = [
   // The page behind a dialog is hidden, and the focus is kept in the dialog, which the engine cannot know.
   ({ ruleId, isBehindDialog }) => ruleId === 'aria_hidden_nontabbable' && isBehindDialog,
+  // Browsers compute the colours of what is not shown only when it is shown.
+  ({ ruleId, isHidden }) => ruleId === 'text_contrast_sufficient' && isHidden,
   // The engine knows ARIA 1.2; this attribute is of ARIA 1.3, and browsers and screen readers have it.
   ({ ruleId, message }) =>
     ruleId === 'aria_attribute_allowed' && message.includes("'aria-description'"),
@@ -67,6 +71,7 @@ export async function checkFurther(page: Page, what: string): Promise<void> {
         message,
         snippet,
         isBehindDialog: node.closest('[data-aria-hidden]') !== null,
+        isHidden: !node.checkVisibility(),
       }))
   })
   const findings: Finding[] = found
