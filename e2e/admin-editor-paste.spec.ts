@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { contentField, openNewPost } from './editor.ts'
+import { contentField, openBegunPost, openNewPost } from './editor.ts'
 import { expect, test } from './site.ts'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -21,9 +21,7 @@ test('a copied table and rich text are pasted as Markdown, and undo reverts one 
   page,
   freshSite,
 }) => {
-  const dialog = await openNewPost(page, freshSite)
-  await contentField(page).click()
-  await page.keyboard.insertText('Before')
+  const dialog = await openBegunPost(page, freshSite)
   await copy(page, ...cells)
   await page.keyboard.press('Control+v')
   const table = '| Star |    V |\n| ---- | ---: |\n| Vega | 0.03 |'

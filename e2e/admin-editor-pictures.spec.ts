@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { contentField, drop, openNewPost, previewRegion } from './editor.ts'
+import { contentField, drop, openBegunPost, openNewPost, previewRegion } from './editor.ts'
 import { expect, test } from './site.ts'
 
 /** Pastes a file where the caret is. */
@@ -23,9 +23,7 @@ test('a pasted picture becomes a figure with its size, and undo removes it', asy
   page,
   freshSite,
 }) => {
-  const dialog = await openNewPost(page, freshSite)
-  await contentField(page).click()
-  await page.keyboard.insertText('Before')
+  const dialog = await openBegunPost(page, freshSite)
   await paste(page, await picture(), 'image/png')
   await expect(contentField(page)).toHaveValue(
     /^Before\n\n!\[\]\(\/media\/[0-9a-f]{32}_60x40_[0-9a-f]{6}\.webp\)\{width=60 height=40\}$/,
@@ -66,9 +64,7 @@ test('a dropped file of another type is stored and linked, and a rejected one sh
   page,
   freshSite,
 }) => {
-  await openNewPost(page, freshSite)
-  await contentField(page).click()
-  await page.keyboard.insertText('Before')
+  await openBegunPost(page, freshSite)
   const paper = Buffer.from('%PDF-1.7')
   await drop(page, paper, 'document.activeElement', {
     name: 'Paper 1.pdf',
@@ -86,9 +82,7 @@ test('a dropped table becomes a chart of its columns with an empty title', async
   page,
   freshSite,
 }) => {
-  await openNewPost(page, freshSite)
-  await contentField(page).click()
-  await page.keyboard.insertText('Before')
+  await openBegunPost(page, freshSite)
   await drop(
     page,
     Buffer.from('bjd,vmag,e_vmag\n1,12.5,0.1\n2,12.7,0.1\n'),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
-import { contentField, drop, openNewPost, previewRegion } from './editor.ts'
+import { contentField, drop, openBegunPost, openNewPost, previewRegion } from './editor.ts'
 import { expect, test } from './site.ts'
 import { expectToast } from './visit.ts'
 
@@ -48,9 +48,7 @@ test('pasted LaTeX becomes Markdown, undo brings it back, and it stays if that f
   page,
   freshSite,
 }) => {
-  const dialog = await openNewPost(page, freshSite)
-  await contentField(page).click()
-  await page.keyboard.insertText('Before')
+  const dialog = await openBegunPost(page, freshSite)
   const latex = String.raw`\section{Method} As \citet{Zyx2020} \strange{says}, $5$ per cent.`
   await copyText(page, latex)
   await page.keyboard.press('Control+v')

@@ -9,6 +9,14 @@ export async function openNewPost(page: Page, site: Site): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Create New Blog Post' })
 }
 
+/** Opens the window for a new post, whose text begins with the word "Before". */
+export async function openBegunPost(page: Page, site: Site): Promise<Locator> {
+  const dialog = await openNewPost(page, site)
+  await contentField(page).click()
+  await page.keyboard.insertText('Before')
+  return dialog
+}
+
 /** Signs the owner of a new site in and opens the page of a new post. */
 export async function openNewPage(page: Page, site: Site): Promise<void> {
   await enterAdmin(page, site)
