@@ -1,5 +1,5 @@
 export { type PictureSources } from './blocks/figures.ts'
-export { type DataFiles } from './charts/data-file.ts'
+export { type DataFiles } from './charts/data/data-file.ts'
 export { type FeedChart, stillStyle } from './charts/still-chart.ts'
 export { lineAttributesIn } from './code/code-attributes.ts'
 export { shortenLines } from './code/outputs.ts'

@@ -1,5 +1,5 @@
 import { type CitationStyle, type CitedLibrary, usualCitationStyle } from '@ephemeris/bibliography'
-import type { DataFiles } from './charts/data-file.ts'
+import type { DataFiles } from './charts/data/data-file.ts'
 import type { TextLabel } from './rendered-post.ts'
 
 /** A publication of the owner, as lists show it. */

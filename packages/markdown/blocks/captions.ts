@@ -1,6 +1,6 @@
 import type { Code, Image, Paragraph, PhrasingContent, Root } from 'mdast'
 import { visit } from 'unist-util-visit'
-import { readChartText } from '../charts/chart-schema.ts'
+import { readChartText } from '../charts/text/chart-text.ts'
 import { parseMarkdown } from '../parse/parse-markdown.ts'
 
 /**

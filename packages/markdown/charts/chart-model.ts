@@ -1,4 +1,4 @@
-import type { SeriesSpec } from './chart-schema.ts'
+import type { SeriesSpec } from './text/chart-schema.ts'
 
 /** An axis with everything that is needed to place a value on it; times are ms since 1970 UTC. */
 export interface ChartAxis {

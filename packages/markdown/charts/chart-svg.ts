@@ -1,14 +1,15 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
-import { drawAxes, drawText, nameLinePx } from './chart-axes.ts'
-import { type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './chart-labels.ts'
-import { type Layout, layOut } from './chart-layout.ts'
+import { drawAxes, drawText, nameLinePx } from './axes/chart-axes.ts'
+import { type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './names/chart-labels.ts'
+import { type Layout, layOut } from './axes/chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
-import { px, type Size } from './chart-scale.ts'
-import { drawSeries, isDense, outlineOf } from './draw-series.ts'
-import { placeAtEnds, roomForEnds } from './end-labels.ts'
-import { nameOfLevel } from './mark-names.ts'
-import { drawSign, type Look, signWidth } from './series-looks.ts'
+import { px, type Size } from './axes/chart-scale.ts'
+import { kindOf } from './kinds/kinds.ts'
+import { placeAtEnds, roomForEnds } from './names/end-labels.ts'
+import { nameOfLevel } from './names/mark-names.ts'
+import { drawSign, signWidth } from './names/series-signs.ts'
+import type { Look } from './series-looks.ts'
 
 /** A chart drawn at one size. */
 export interface Drawing {
@@ -37,7 +38,10 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
   const lines = chart.marks.map((mark) => lineAcross(mark, layout, taken))
   const beside = () =>
     placeLabels(
-      chart.series.map((one, index) => ({ ...outlineOf(one, layout), signPx: signs[index] ?? 0 })),
+      chart.series.map((one, index) => ({
+        ...kindOf(one).outline(one, layout),
+        signPx: signs[index] ?? 0,
+      })),
       plot,
       taken,
     )
@@ -45,7 +49,7 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
   const view = { viewBox: `0 0 ${size.width} ${size.height}` }
   const parts = [
     ...lines.map(({ line }) => line),
-    ...inOrder(chart, looks, layout),
+    ...inLayers(chart, looks, layout),
     ...drawAxes(plot, layout, size.width),
     ...yName.lines.map((line, index) =>
       drawText(yName.x, yName.y + index * nameLinePx, line, 'start'),
@@ -75,7 +79,7 @@ function drawName(
   // A name begins after its sign, since its width is only estimated.
   const start = left ?? x - (labelWidth(text) + signPx) / 2
   const name = drawText(start + signPx, y, text, 'start', 'it')
-  const place = { x: start, y: y - 5, isDense: isDense(one) }
+  const place = { x: start, y: y - 5 }
   return [drawSign(one, look, place), name]
 }
 
@@ -103,15 +107,12 @@ function fittingLayout(
   return { layout: layOut(chart, size) }
 }
 
-// Bands are drawn below lines, and lines below points.
-function inOrder({ series }: Chart, looks: readonly Look[], layout: Layout): Element[] {
-  const groups = [['band'], ['bars', 'box'], ['line', 'step'], ['points']]
-  return groups.flatMap((kinds) =>
-    series.flatMap((one, index) => {
-      const look = looks[index]
-      return look && kinds.includes(one.kind) ? drawSeries(one, look, layout) : []
-    }),
-  )
+/** Draws the series by layers: bands below bars, lines above them, and points on top. */
+function inLayers({ series }: Chart, looks: readonly Look[], layout: Layout): Element[] {
+  return series
+    .map((one, index) => ({ one, look: looks[index], kind: kindOf(one) }))
+    .toSorted((a, b) => a.kind.layer - b.kind.layer)
+    .flatMap(({ one, look, kind }) => (look ? kind.draw(one, look, layout) : []))
 }
 
 /**

@@ -1,17 +1,17 @@
 import type { Element, ElementContent } from 'hast'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { element } from '../elements.ts'
-import { type ChartData, readData } from './chart-data.ts'
+import { type ChartData, readData } from './data/chart-data.ts'
 import type { Chart, RowCounts } from './chart-model.ts'
-import type { Size } from './chart-scale.ts'
-import { type ChartProblem, type ChartSpec, readChart } from './chart-schema.ts'
+import type { Size } from './axes/chart-scale.ts'
+import { type ChartProblem, type ChartSpec, readChart } from './text/chart-schema.ts'
 import { drawChart } from './chart-svg.ts'
-import { asSentence, describe } from './chart-words.ts'
-import type { TableReader } from './data-file.ts'
-import { isDensity } from './dense-points.ts'
-import { isDense } from './draw-series.ts'
-import { readLabels, type TexToElement } from './label-formulas.ts'
-import { drawKey, looksOf } from './series-looks.ts'
+import { asSentence, describe } from './names/chart-words.ts'
+import type { TableReader } from './data/data-file.ts'
+import { isDensity } from './kinds/dense-points.ts'
+import { readLabels, type TexToElement } from './text/label-formulas.ts'
+import { drawKey } from './names/series-signs.ts'
+import { looksOf } from './series-looks.ts'
 
 // Drawn again for each width instead of scaled, so that the type never gets smaller.
 const large: Size = { className: 'v-l', width: 952, height: 430 }
@@ -82,7 +82,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   const keys = chart.series.flatMap((one, index) => {
     const look = looks[index]
     if (!hasKeys || !look || one.label === undefined) return []
-    const sign = drawKey(one, look, isDense(one))
+    const sign = drawKey(one, look)
     return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
   })
   const drawings = hasKeys && !isCrowded ? draw(true) : drawn

@@ -4,9 +4,9 @@ import rehypeStringify from 'rehype-stringify'
 import { unified } from 'unified'
 import { element, isElement } from '../elements.ts'
 import { pageMark, siteMark } from '../formats/feed-address.ts'
-import { drawText } from './chart-axes.ts'
-import { px } from './chart-scale.ts'
-import { labelWidthOf } from './chart-ticks.ts'
+import { drawText } from './axes/chart-axes.ts'
+import { px } from './axes/chart-scale.ts'
+import { labelWidthOf } from './axes/chart-ticks.ts'
 
 /** A chart for feeds: a picture, or a link when it cannot be drawn. */
 export interface FeedChart {

@@ -1,0 +1,144 @@
+import { scaleLinear } from 'd3-scale'
+import { readInstant } from '../../tables/cells.ts'
+import {
+  type ChartAxis,
+  type ChartMark,
+  type ChartSeries,
+  type Datum,
+  UndrawableError,
+} from '../chart-model.ts'
+import type { AxisSpec } from '../text/chart-schema.ts'
+
+/** The distance of points from the frame, as a share of the axis. */
+const margin = 0.03
+const roundTo = 8
+const maxSteps = 25
+/** The least share of an axis for its values. */
+const leastShare = 0.8
+
+/**
+ * The domain of an axis: as given, otherwise that of the numbers, extended to round values.
+ * @throws UndrawableError for a logarithmic axis that begins at zero or below, and when there are no values
+ */
+export function axisOf(
+  spec: AxisSpec,
+  which: 'x' | 'y',
+  series: readonly ChartSeries[],
+  marks: readonly ChartMark[],
+  categories?: readonly string[],
+): ChartAxis {
+  const { label, scale = 'linear', reverse = false, step, format } = spec
+  if (categories) {
+    // Words along y are read from the top.
+    const isReversed = (which === 'y') !== reverse
+    return { label, scale, isReversed, categories, min: -0.5, max: categories.length - 0.5 }
+  }
+  if (scale === 'category')
+    throw new UndrawableError(`The axis “${label}” needs a file for its categories.`)
+  const [min, max] = [valueOf(spec.min, scale), valueOf(spec.max, scale)]
+  if (scale === 'log' && min !== undefined && min <= 0)
+    throw new UndrawableError(
+      `A logarithmic axis cannot begin at ${String(min).replace('-', '−')}.`,
+    )
+  const isBased = series.some(
+    ({ kind, isHorizontal }) => kind === 'bars' && (isHorizontal === true) === (which === 'x'),
+  )
+  const isDotted = series.some(({ kind }) => kind === 'points' || kind === 'box')
+  const values = [
+    ...extentOf(series, which, scale),
+    ...marks.filter(({ axis }) => axis === which).map(({ value }) => value),
+    ...(isBased && scale === 'linear' ? [0] : []),
+  ]
+  const known = [...(min === undefined ? values : [min]), ...(max === undefined ? values : [max])]
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  if (!Number.isFinite(low) || !Number.isFinite(high))
+    throw new UndrawableError(`There is nothing to draw along the axis “${label}”.`)
+  const round = roundDomain(spread(low, high, scale), scale, isDotted)
+  const axis = { label, scale, format, isReversed: reverse }
+  if (step === undefined || scale !== 'linear')
+    return { ...axis, min: min ?? round[0], max: max ?? round[1] }
+  // An end that the author has not given is moved to a whole step.
+  const first = min ?? Math.floor(round[0] / step + 1e-9) * step
+  const last = max ?? first + Math.ceil((round[1] - first) / step - 1e-9) * step
+  if ((last - first) / step > maxSteps)
+    throw new UndrawableError(`The axis “${label}” would have more than ${maxSteps} steps.`)
+  return { ...axis, step, min: first, max: last }
+}
+
+/** A number, or an instant for a date. */
+export function valueOf(
+  given: number | string | undefined,
+  scale: AxisSpec['scale'],
+): number | undefined {
+  if (given === undefined || (typeof given === 'number' && scale !== 'time'))
+    return given === undefined ? undefined : Number(given)
+  const at = readInstant(String(given))
+  if (at === undefined || scale !== 'time')
+    throw new UndrawableError(`${given} is a date; the axis needs scale: time.`)
+  return at
+}
+
+type Extent = [low: number, high: number]
+
+function extentOf(
+  series: readonly ChartSeries[],
+  which: 'x' | 'y',
+  scale: ChartAxis['scale'],
+): number[] {
+  let low = Number.POSITIVE_INFINITY
+  let high = Number.NEGATIVE_INFINITY
+  for (const { data } of series)
+    for (const datum of data)
+      for (const value of valuesIn(datum, which)) {
+        if (value === undefined || !Number.isFinite(value) || (scale === 'log' && value <= 0))
+          continue
+        if (value < low) low = value
+        if (value > high) high = value
+      }
+  return low > high ? [] : [low, high]
+}
+
+function valuesIn({ x, y, low, high, left, right }: Datum, which: 'x' | 'y') {
+  return which === 'x' ? [x, left, right] : [y, low, high]
+}
+
+/** Adds space around values that are all equal. */
+function spread(low: number, high: number, scale: ChartAxis['scale']): Extent {
+  if (low < high) return [low, high]
+  if (scale === 'log') return [low / 2, high * 2]
+  if (scale === 'time') return [low - 43_200_000, high + 43_200_000]
+  const room = Math.abs(low) * 0.05 || 1
+  return [low - room, high + room]
+}
+
+function roundDomain(extent: Extent, scale: ChartAxis['scale'], isDotted: boolean): Extent {
+  const [low, high] = extent
+  if (scale === 'log') {
+    const room = isDotted ? (high / low) ** margin : 1
+    return roundPowers(low / room, high * room)
+  }
+  const room = isDotted ? (high - low) * margin : 0
+  // The axis ends at zero when no values have the other sign.
+  const first = low >= 0 && low - room < 0 ? 0 : low - room
+  const last = high <= 0 && high + room > 0 ? 0 : high + room
+  if (scale === 'time') return [low - (isDotted ? room : 0), high + (isDotted ? room : 0)]
+  const rounded = niceDomain(first, last, roundTo)
+  const share = (last - first) / (rounded[1] - rounded[0])
+  // Round ends that leave much of the axis empty are replaced by nearer ones, between the labelled ticks.
+  return share < leastShare ? niceDomain(first, last, roundTo * 2.5) : rounded
+}
+
+function niceDomain(first: number, last: number, count: number): Extent {
+  const [min = first, max = last] = scaleLinear().domain([first, last]).nice(count).domain()
+  return [min, max]
+}
+
+/** Extends to a digit times a power of ten, which has a tick; over many powers, to a whole power. */
+function roundPowers(low: number, high: number): Extent {
+  const parts = Math.log10(high / low) > 7 ? [1, 10] : [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+  const down = 10 ** Math.floor(Math.log10(low) + 1e-9)
+  const up = 10 ** Math.floor(Math.log10(high) - 1e-9)
+  const below = parts.findLast((part) => part * down <= low * (1 + 1e-9)) ?? 1
+  const above = parts.find((part) => part * up >= high * (1 - 1e-9)) ?? 10
+  return [below * down, above * up]
+}

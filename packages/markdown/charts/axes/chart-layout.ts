@@ -1,0 +1,59 @@
+import { axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
+import type { Chart, TickLabel } from '../chart-model.ts'
+import { type Plot, scaleOf, type Size } from './chart-scale.ts'
+import { labelsHeight, ticksOf } from './chart-ticks.ts'
+import { inRows, type MarkName, namesAbove, rowsHeight } from '../names/mark-names.ts'
+
+/** The position of every part of a drawing. */
+export interface Layout extends DrawnAxes {
+  plot: Plot
+  size: Size
+  isLog: { x: boolean; y: boolean }
+  /** The lines of the name of the y axis, above the plot. */
+  yName: { x: number; y: number; lines: string[] }
+  /** The names of vertical lines, above the plot. */
+  markNames: MarkName[]
+}
+
+const rowPx = 20
+const belowPx = 58
+const topPx = 10
+
+/**
+ * Calculates the layout of a drawing at one size.
+ * @param right room for the names of lines at their right ends, px
+ */
+export function layOut(chart: Chart, size: Size, right = 0): Layout {
+  const xLines = linesOf(chart.x.label, size.width)
+  const yLines = linesOf(chart.y.label, size.width)
+  // Estimated for a narrower plot, whose labels need more lines at most.
+  const labelsPx = labelsHeight(ticksOf(chart.x, size.width * 0.8, 'x'))
+  const bottom = size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx
+  const start = topPx + rowPx + 6 + (yLines.length - 1) * nameLinePx
+  const sideways = (top: number) => {
+    const yTicks = ticksOf(chart.y, bottom - top, 'y')
+    const room = axisSpace(yTicks, lastLabel(chart, size.width))
+    return { yTicks, left: room.left, right: size.width - Math.max(room.right, right) }
+  }
+  const namesIn = ({ left, right: end }: Pick<Plot, 'left' | 'right'>) => {
+    const x = scaleOf(chart.x, left, end)
+    return namesAbove(chart, { plot: { left, right: end }, x, widthPx: size.width })
+  }
+  // The height of the rows above must be known first: the width depends on the labels at the left, which depend on
+  // the height.
+  const top = start + rowsHeight(namesIn(sideways(start)))
+  const { yTicks, ...sides } = sideways(top)
+  const plot = { ...sides, top, bottom }
+  const xTicks = ticksOf(chart.x, plot.right - plot.left, 'x')
+  const x = scaleOf(chart.x, plot.left, plot.right)
+  const y = scaleOf(chart.y, plot.bottom, plot.top)
+  const yName = { x: 0, y: topPx + 11, lines: yLines }
+  const isLog = { x: chart.x.scale === 'log', y: chart.y.scale === 'log' }
+  const markNames = inRows(namesIn(sides), top)
+  return { plot, size, isLog, x, y, xTicks, yTicks, yName, xLines, markNames }
+}
+
+/** The last label of the x axis, half of which may stick out beyond the plot. */
+function lastLabel({ x }: Chart, widthPx: number): TickLabel | undefined {
+  return ticksOf(x, widthPx * 0.85, 'x').major.findLast(({ label }) => label !== undefined)?.label
+}

@@ -1,0 +1,238 @@
+import { columnTitle } from '../../tables/heads.ts'
+import type { FileTable } from '../../tables/read-table.ts'
+import { arrangeBars } from '../kinds/arrange-bars.ts'
+import { axisOf, valueOf } from '../axes/chart-domain.ts'
+import {
+  type Chart,
+  type ChartMark,
+  type ChartSeries,
+  type Datum,
+  type NumberTable,
+  type RowCounts,
+  UndrawableError,
+} from '../chart-model.ts'
+import type { AxisSpec, ChartProblem, ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
+import { inOneStyle } from '../axes/chart-ticks.ts'
+import { roundedWords } from '../names/chart-words.ts'
+import type { TableReader } from './data-file.ts'
+import {
+  type FileColumns,
+  openColumns,
+  rowMarks,
+  type RowMarks,
+  seriesOfFile,
+} from './file-series.ts'
+import { type CategoryNames, spreadPoints } from './categories.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { binEdges, histogramOf } from '../kinds/histogram.ts'
+
+/** A chart with its numbers, and remarks on them for the author. */
+export interface ChartData {
+  chart: Chart
+  table: NumberTable
+  file?: { name: string; bytes: number; counts: RowCounts } | undefined
+  /** Remarks for its author. */
+  notes: string[]
+}
+
+const tableRows = 100
+
+/** Reads the numbers of a chart, or returns why that is not possible. */
+export function readData(spec: ChartSpec, readFile: TableReader): ChartData | ChartProblem {
+  try {
+    return spec.data === undefined ? inlineData(spec) : fileData(spec, spec.data, readFile)
+  } catch (error) {
+    if (error instanceof UndrawableError) return { sentence: error.message }
+    throw error
+  }
+}
+
+function inlineData(spec: ChartSpec): ChartData | ChartProblem {
+  const series = inlineSeries(spec)
+  const chart = chartOf(spec, series)
+  const clause = findOutside(chart)
+  return clause === undefined
+    ? { chart, table: inlineTable(spec, tableRows), notes: [] }
+    : { clause }
+}
+
+function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartData | ChartProblem {
+  const read = readFile(name)
+  if ('sentence' in read) return read
+  const { table, bytes } = read
+  const columns = openColumns(table, name)
+  const rows = new Uint8Array(table.rows.length)
+  if (spec.y.scale === 'category' && spec.series.some(({ kind }) => kind === 'box'))
+    return { sentence: 'Boxes stand along the x axis; put the categories there.' }
+  const { series: whole, names } = seriesOfFile({ spec, table, columns, rows })
+  const { unread } = table
+  const notes = [
+    ...(unread
+      ? [
+          `${name} has ${unread.count} ${unread.count === 1 ? 'line' : 'lines'} that could not be read, the first is line ${unread.line}: ${unread.cells} ${unread.cells === 1 ? 'cell' : 'cells'} instead of ${table.columns.length}.`,
+        ]
+      : []),
+    ...(table.isCut ? [`Only the first 200,000 rows of ${name} are drawn.`] : []),
+  ]
+  if (whole.every(({ data }) => data.every(({ y }) => Number.isNaN(y))))
+    return { sentence: `${name} has no row that can be drawn.` }
+  const series = withoutOutside(spec, whole, rows)
+  const counts = countRows(rows)
+  return {
+    chart: chartOf(spec, series, names),
+    table: tableOfFile(table, columns),
+    file: { name, bytes, counts },
+    notes,
+  }
+}
+
+function chartOf(spec: ChartSpec, series: ChartSeries[], names: CategoryNames = {}): Chart {
+  const marks = (spec.marks ?? []).map(({ x, y, label }): ChartMark => ({
+    axis: x === undefined ? 'y' : 'x',
+    value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
+    label,
+  }))
+  const arranged = arrangeBars(
+    spreadPoints(series, names),
+    names.y ? 'category' : (spec.x.scale ?? 'linear'),
+  )
+  const [x, y] = inOneStyle(
+    axisOf(spec.x, 'x', arranged, marks, names.x),
+    axisOf(spec.y, 'y', arranged, marks, names.y),
+  )
+  const beyond = marks.findIndex(({ axis, value }) => {
+    const { min, max } = axis === 'x' ? x : y
+    return value < min || value > max
+  })
+  if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
+  return { x, y, series: arranged, marks }
+}
+
+/** Reports a number in the text that lies outside the given axes. */
+function findOutside({ x, y, series }: Chart): string | undefined {
+  const within = ({ min, max }: Chart['x'], value: number) => value >= min && value <= max
+  for (const [index, { kind, data }] of series.entries()) {
+    const outside = data.findIndex((datum) => {
+      const ends = kind === 'band' ? [datum.low ?? 0, datum.high ?? 0] : [datum.y]
+      return !within(x, datum.x) || !ends.every((end) => within(y, end))
+    })
+    if (outside >= 0) return `series.${index}.data.${outside} lies outside the axes`
+  }
+  return undefined
+}
+
+/** Leaves out points of a file that lie outside the given axes; a line has a gap there. */
+function withoutOutside(
+  spec: ChartSpec,
+  series: readonly ChartSeries[],
+  rows: RowMarks,
+): ChartSeries[] {
+  const isInside = (axis: AxisSpec, value: number) => {
+    const [min, max] = [valueOf(axis.min, axis.scale), valueOf(axis.max, axis.scale)]
+    return value >= (min ?? value) && value <= (max ?? value)
+  }
+  return series.map((one) => {
+    const isLine = one.kind === 'line' || one.kind === 'step'
+    const data = one.data.flatMap((datum): Datum[] => {
+      const ends = one.kind === 'bars' ? [] : [datum.y]
+      if (Number.isNaN(datum.y)) return [datum]
+      if (isInside(spec.x, datum.x) && ends.every((end) => isInside(spec.y, end))) return [datum]
+      if (datum.row !== undefined) rows[datum.row] = rowMarks.outside
+      return isLine ? [{ x: Number.NaN, y: Number.NaN }] : []
+    })
+    return { ...one, data }
+  })
+}
+
+function countRows(rows: RowMarks): RowCounts {
+  let missing = 0
+  let outside = 0
+  for (const mark of rows) {
+    if (mark === rowMarks.missing) missing += 1
+    if (mark === rowMarks.outside) outside += 1
+  }
+  return { total: rows.length, missing, outside }
+}
+
+function tableOfFile({ columns: heads, rows }: FileTable, columns: FileColumns): NumberTable {
+  const used = columns.used()
+  const shown = rows.slice(0, tableRows).map((row) => used.map((at) => row[at] ?? ''))
+  return {
+    titles: used.flatMap((at) => heads[at] ?? []).map(columnTitle),
+    numeric: used.map((_, index) => shown.some((row) => /^[-+−.\d]/.test(row[index] ?? ''))),
+    rows: shown,
+    total: rows.length,
+  }
+}
+
+type Row = readonly number[]
+
+/**
+ * Makes series of numbers written in the chart text.
+ * @throws UndrawableError for a series without numbers
+ */
+function inlineSeries({ series, x }: ChartSpec): ChartSeries[] {
+  return series.map((one, index) => {
+    const rows: readonly Row[] | undefined = one.data
+    if (rows === undefined)
+      throw new UndrawableError(`The series ${index + 1} has no numbers; the chart names no file.`)
+    const limit = 'limit' in one ? { limit: one.limit } : {}
+    const bars = one.kind === 'bars' ? one : undefined
+    return {
+      kind: one.kind,
+      label: one.label,
+      data: dataOf(one, rows, x.scale),
+      ...limit,
+      isBinned: bars?.bins !== undefined,
+      isStacked: bars?.stack === true,
+    }
+  })
+}
+
+function dataOf(one: SeriesSpec, rows: readonly Row[], scale: AxisSpec['scale']): Datum[] {
+  if (one.kind === 'bars' && one.bins !== undefined) {
+    const values = rows.map(([x = 0]) => x)
+    return histogramOf(values, binEdges(values, one.bins, scale), one.measure)
+  }
+  if (one.kind === 'band')
+    return rows.map(([x = 0, low = 0, high = 0]) => ({ x, y: (low + high) / 2, low, high }))
+  return rows.map(([x = 0, y = 0, error]) => ({
+    x,
+    y,
+    ...(error !== undefined && { low: y - error, high: y + error }),
+  }))
+}
+
+const lastTitles = { band: ['low', 'high'], points: ['error'] }
+
+/** The numbers in the chart text as a table. */
+function inlineTable({ series, x, y }: ChartSpec, maxRows: number): NumberTable {
+  const hasNames = series.length > 1
+  const rest = new Set(series.flatMap(({ kind }) => (kind === 'band' ? lastTitles.band : [])))
+  const hasErrors = series.some(
+    ({ kind, data }) => kind === 'points' && data?.some((row) => row.length > 2),
+  )
+  const extra = [...rest, ...(hasErrors ? lastTitles.points : [])]
+  const all = series.flatMap((one, index) =>
+    (one.data ?? []).map((row: Row): string[] => {
+      const [first = 0, second = 0, third] = row
+      const isBand = one.kind === 'band'
+      const own: Record<string, string> = isBand
+        ? { low: roundedWords(second), high: roundedWords(third ?? 0) }
+        : { error: third === undefined ? '' : roundedWords(third) }
+      return [
+        ...(hasNames ? [one.label ?? `${kindOf(one).words} ${index + 1}`] : []),
+        roundedWords(first),
+        isBand ? '' : roundedWords(second),
+        ...extra.map((title) => own[title] ?? ''),
+      ]
+    }),
+  )
+  const titles = [...(hasNames ? ['Series'] : []), x.label, y.label, ...extra.map(capital)]
+  const numeric = titles.map((_, index) => !hasNames || index > 0)
+  return { titles, numeric, rows: all.slice(0, maxRows), total: all.length }
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1)
+}

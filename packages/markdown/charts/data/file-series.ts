@@ -1,0 +1,319 @@
+import { isMissing, readInstant, readNumber } from '../../tables/cells.ts'
+import { findColumn } from '../../tables/heads.ts'
+import type { FileTable } from '../../tables/read-table.ts'
+import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
+import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema.ts'
+import { type CategoryNames, maxCategories, sortCategories } from './categories.ts'
+import { binEdges, histogramOf } from '../kinds/histogram.ts'
+
+/** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
+export type RowMarks = Uint8Array
+export const rowMarks = { missing: 1, drawn: 2, outside: 3 } as const
+
+interface Source {
+  spec: ChartSpec
+  table: FileTable
+  columns: FileColumns
+  rows: RowMarks
+}
+
+interface NamedSource extends Source {
+  names: CategoryNames
+}
+
+/** A series of the chart text and its rows: all, or those with one value of a grouping column. */
+interface Part {
+  one: SeriesSpec
+  label: string | undefined
+  isPart: (row: readonly string[]) => boolean
+}
+
+/**
+ * Makes series of the columns of a file.
+ * @throws UndrawableError for columns that are not there or hold no numbers, and for too many series
+ */
+export function seriesOfFile(given: Source): { series: ChartSeries[]; names: CategoryNames } {
+  const source = { ...given, names: namesOf(given) }
+  const parts = source.spec.series.flatMap((one) => partsOf(one, source))
+  if (parts.length > maxSeries)
+    throw new UndrawableError(
+      `The chart has ${parts.length} series; at most ${maxSeries} series can be drawn.`,
+    )
+  const edges = sharedEdges(parts, source)
+  const series = parts.map((part): ChartSeries => {
+    const bins = edges.get(binsOf(part, source))
+    return {
+      kind: part.one.kind,
+      label: part.label,
+      data: bins
+        ? histogramOf(usable(part, source), bins, barsOf(part.one).measure)
+        : (countsOf(part, source) ?? dataOf(part, source)),
+      isStacked: barsOf(part.one).stack === true,
+      ...('limit' in part.one && { limit: part.one.limit }),
+      isBinned: bins !== undefined,
+      isHorizontal: part.one.kind === 'bars' && source.names.y !== undefined,
+    }
+  })
+  return sortCategories(series, source.names, source.spec)
+}
+
+/** The words along the axes of categories. */
+function namesOf({ spec, table, columns }: Source): CategoryNames {
+  const along = (which: 'x' | 'y'): string[] | undefined => {
+    const { scale, column } = spec[which]
+    if (scale !== 'category') return undefined
+    if (column === undefined) throw new UndrawableError(`The axis ${which} names no column.`)
+    const at = columns.place(column)
+    const names = columnValues(table, at)
+    if (names.length <= maxCategories) return names
+    throw new UndrawableError(
+      `The column ${table.columns[at]?.name} has ${names.length} values; at most ${maxCategories} categories can be drawn.`,
+    )
+  }
+  return { x: along('x'), y: along('y') }
+}
+
+/** The properties of bars; none for any other kind. */
+function barsOf(one: SeriesSpec): Partial<Extract<SeriesSpec, { kind: 'bars' }>> {
+  return one.kind === 'bars' ? one : {}
+}
+
+/** The edges of bins; histograms of one column share theirs, so that they can be compared. */
+function sharedEdges(parts: readonly Part[], source: Source): Map<string, number[]> {
+  const together = Map.groupBy(parts, (part) => binsOf(part, source))
+  const edges = new Map<string, number[]>()
+  for (const [bins, counted] of together) {
+    const [first] = counted
+    if (first?.one.kind !== 'bars' || first.one.bins === undefined) continue
+    const values = counted.flatMap((part) => usable(part, source))
+    edges.set(bins, binEdges(values, first.one.bins, source.spec.x.scale))
+  }
+  return edges
+}
+
+/** The column and the bins of a histogram; empty for any other series. */
+function binsOf({ one }: Part, { spec, columns }: Source): string {
+  if (one.kind !== 'bars' || one.bins === undefined) return ''
+  const asked = xColumnOf(one, spec)
+  return `${asked === 'index' ? asked : columns.place(asked)} ${String(one.bins)}`
+}
+
+function xColumnOf(one: SeriesSpec, spec: ChartSpec): string | number {
+  const asked = one.x ?? spec.x.column
+  if (asked === undefined) throw new UndrawableError('The axis x names no column.')
+  return asked
+}
+
+function partsOf(one: SeriesSpec, { table, columns }: Source): Part[] {
+  const conditions = Object.entries(one.only ?? {}).map(
+    ([name, value]) => [columns.place(name), String(value)] as const,
+  )
+  const isWanted = (row: readonly string[]) =>
+    conditions.every(([at, value]) => isSame(row[at] ?? '', value))
+  if (one.by === undefined) return [{ one, label: one.label, isPart: isWanted }]
+  const at = columns.place(one.by)
+  const values = columnValues({ ...table, rows: table.rows.filter(isWanted) }, at)
+  if (values.length > maxSeries)
+    throw new UndrawableError(
+      `The column ${table.columns[at]?.name} has ${values.length} values; at most ${maxSeries} series can be drawn.`,
+    )
+  return values.map((value) => ({
+    one,
+    label: one.label === undefined ? value : `${one.label} ${value}`,
+    isPart: (row) => row[at] === value && isWanted(row),
+  }))
+}
+
+function isSame(cell: string, value: string): boolean {
+  return cell === value || (cell !== '' && value !== '' && Number(cell) === Number(value))
+}
+
+type Values = readonly number[] | undefined
+
+/** The number of rows of each category, for bars without a column of values. */
+function countsOf({ one, isPart }: Part, source: NamedSource): Datum[] | undefined {
+  const { spec, table, columns, names, rows } = source
+  if (one.kind !== 'bars' || (!names.x && !names.y)) return undefined
+  const [which, other] = names.x ? (['x', 'y'] as const) : (['y', 'x'] as const)
+  if ((one[other] ?? spec[other].column) !== undefined) return undefined
+  const along = names[which] ?? []
+  const counts = along.map(() => 0)
+  const places = placesIn(along, columns.place(spec[which].column ?? 1), table)
+  for (const index of rowsOf(isPart, table)) {
+    const place = places[index] ?? Number.NaN
+    markRow(rows, index, Number.isFinite(place))
+    if (Number.isFinite(place)) counts[place] = (counts[place] ?? 0) + 1
+  }
+  return counts.map((count, place) =>
+    which === 'x' ? { x: place, y: count } : { x: count, y: place },
+  )
+}
+
+/** For each row, the index of its word among the categories; NaN where it has none. */
+function placesIn(names: readonly string[], at: number, table: FileTable): number[] {
+  const known = new Map(names.map((name, index) => [name, index]))
+  return table.rows.map((row) => known.get(row[at] ?? '') ?? Number.NaN)
+}
+
+/** The numbers, times or indices of categories of a column for one axis. */
+function valuesAlong(
+  which: 'x' | 'y',
+  asked: string | number,
+  { spec, table, columns, names }: NamedSource,
+): readonly number[] {
+  const words = names[which]
+  if (words) return placesIn(words, columns.place(asked), table)
+  return columns.numbers(asked, spec[which].scale === 'time')
+}
+
+function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
+  const { spec, table, rows } = source
+  const xs = valuesAlong('x', xColumnOf(one, spec), source)
+  const own = rowsOf(isPart, table)
+  const read = readerOf(one, source)
+  const isLine = one.kind === 'line' || one.kind === 'step'
+  return own.flatMap((index) => {
+    const datum = read(xs[index] ?? Number.NaN, index)
+    const isWhole = isUsable(datum.x, spec.x.scale) && isUsable(datum.y, spec.y.scale)
+    markRow(rows, index, isWhole)
+    if (isWhole) return [{ ...datum, row: index }]
+    // A line has a gap where a value is missing.
+    return isLine && isUsable(datum.x, spec.x.scale) ? [{ x: datum.x, y: Number.NaN }] : []
+  })
+}
+
+function rowsOf(isPart: Part['isPart'], table: FileTable): number[] {
+  return table.rows.flatMap((row, index) => (isPart(row) ? [index] : []))
+}
+
+/** The values of a histogram. */
+function usable({ one, isPart }: Part, { spec, table, columns, rows }: Source): number[] {
+  const xs = columns.numbers(xColumnOf(one, spec), spec.x.scale === 'time')
+  return rowsOf(isPart, table).flatMap((index) => {
+    const x = xs[index] ?? Number.NaN
+    const isWhole = isUsable(x, spec.x.scale)
+    markRow(rows, index, isWhole)
+    return isWhole ? [x] : []
+  })
+}
+
+/**
+ * A row counts as drawn when any series draws it: another series may lack its value there, such as one of upper
+ * limits.
+ */
+function markRow(rows: RowMarks, index: number, isWhole: boolean): void {
+  if (isWhole) rows[index] = rowMarks.drawn
+  else if (rows[index] !== rowMarks.drawn) rows[index] = rowMarks.missing
+}
+
+function isUsable(value: number, scale: ChartSpec['x']['scale']): boolean {
+  return Number.isFinite(value) && (scale !== 'log' || value > 0)
+}
+
+function readerOf(one: SeriesSpec, source: NamedSource): (x: number, index: number) => Datum {
+  const { spec, columns } = source
+  const isTime = spec.y.scale === 'time'
+  const at = (values: Values, index: number) => values?.[index] ?? Number.NaN
+  if (one.kind === 'band') {
+    if (one.low === undefined || one.high === undefined)
+      throw new UndrawableError('A band needs two columns, low and high.')
+    const [low, high] = [columns.numbers(one.low, isTime), columns.numbers(one.high, isTime)]
+    return (x, index) => {
+      const [bottom, top] = [at(low, index), at(high, index)]
+      return { x, y: (bottom + top) / 2, low: bottom, high: top }
+    }
+  }
+  const asked = one.y ?? spec.y.column
+  if (asked === undefined) throw new UndrawableError(`A series of ${one.kind} names no column y.`)
+  const ys = valuesAlong('y', asked, source)
+  const error = errorOf('error' in one ? one.error : undefined, columns)
+  const xerror = errorOf('xerror' in one ? one.xerror : undefined, columns)
+  return (x, index) => {
+    const y = at(ys, index)
+    const [down, up] = error(index)
+    const [back, on] = xerror(index)
+    return {
+      x,
+      y,
+      ...(down + up >= 0 && { low: y - down, high: y + up }),
+      ...(back + on >= 0 && { left: x - back, right: x + on }),
+    }
+  }
+}
+
+type ErrorSpec = Extract<SeriesSpec, { kind: 'points' }>['error']
+
+/** The lengths of an error bar on both sides; NaN where it has none. */
+function errorOf(error: ErrorSpec, columns: FileColumns): (index: number) => [number, number] {
+  if (error === undefined) return () => [Number.NaN, Number.NaN]
+  const [low, high] = (Array.isArray(error) ? error : [error, error]).map((side): Values =>
+    typeof side === 'number' && !Array.isArray(error) ? undefined : columns.numbers(side, false),
+  )
+  const fixed = typeof error === 'number' ? error : Number.NaN
+  const length = (values: Values, index: number) => Math.abs(values?.[index] ?? fixed)
+  return (index) => [length(low, index), length(high, index)]
+}
+
+/** Access to the columns of a file. */
+export interface FileColumns {
+  /** The index of a column. @throws UndrawableError when there is no such column */
+  place(asked: string | number): number
+  /** The numbers or times of a column; NaN for a missing value. @throws UndrawableError for a column of words */
+  numbers(asked: string | number, isTime: boolean): readonly number[]
+  /** The columns used so far, in the order of the file. */
+  used(): number[]
+}
+
+/** Reads each column once. */
+export function openColumns(table: FileTable, file: string): FileColumns {
+  const known = new Map<string, readonly number[]>()
+  const asked = new Set<number>()
+
+  const place = (name: string | number): number => {
+    const found = findColumn(table, name)
+    if (found === undefined) {
+      const names = table.columns.map((column) => column.name).join(', ')
+      throw new UndrawableError(`${file} has no column ${name}. It has ${names}.`)
+    }
+    asked.add(found)
+    return found
+  }
+  const read = (at: number, isTime: boolean): number[] => {
+    let words = 0
+    let values = 0
+    const numbers = table.rows.map((row) => {
+      const cell = row[at] ?? ''
+      const value = isTime ? readInstant(cell) : readNumber(cell, table.hasCommas)
+      if (value === undefined) words += 1
+      else if (!Number.isNaN(value)) values += 1
+      return value ?? Number.NaN
+    })
+    if (words > 0 && values === 0)
+      throw new UndrawableError(
+        `The column ${table.columns[at]?.name} holds words, not ${isTime ? 'dates' : 'numbers'}.`,
+      )
+    return numbers
+  }
+  return {
+    place,
+    numbers: (name, isTime) => {
+      if (name === 'index') return table.rows.map((_, index) => index + 1)
+      const at = place(name)
+      const key = `${at} ${isTime}`
+      const numbers = known.get(key) ?? read(at, isTime)
+      known.set(key, numbers)
+      return numbers
+    },
+    used: () => [...asked].toSorted((one, other) => one - other),
+  }
+}
+
+/** The values of a column, each once, in the order in which they appear. */
+function columnValues({ rows }: FileTable, at: number): string[] {
+  const values = new Set<string>()
+  for (const row of rows) {
+    const cell = row[at] ?? ''
+    if (!isMissing(cell)) values.add(cell)
+  }
+  return [...values]
+}

@@ -1,0 +1,21 @@
+import type { ChartSeries } from '../chart-model.ts'
+import { bands } from './bands.ts'
+import { bars } from './bars.ts'
+import { boxes } from './box-plot.ts'
+import { lines, steps } from './lines.ts'
+import { points } from './points.ts'
+import type { SeriesKind } from './series-kind.ts'
+
+const kinds: Record<ChartSeries['kind'], SeriesKind> = {
+  line: lines,
+  step: steps,
+  points,
+  band: bands,
+  bars,
+  box: boxes,
+}
+
+/** How a series of this kind is drawn. */
+export function kindOf({ kind }: Pick<ChartSeries, 'kind'>): SeriesKind {
+  return kinds[kind]
+}

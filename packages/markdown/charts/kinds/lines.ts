@@ -1,0 +1,111 @@
+import { element } from '../../elements.ts'
+import type { Layout } from '../axes/chart-layout.ts'
+import type { ChartSeries } from '../chart-model.ts'
+import type { Point } from '../names/chart-labels.ts'
+import type { Look } from '../series-looks.ts'
+import { errorBarPoints, errorsOf } from './error-bars.ts'
+import { pathOf, placesOf } from './places.ts'
+import type { SeriesKind } from './series-kind.ts'
+
+/** A line through points, with gaps where values are missing. */
+export const lines: SeriesKind = {
+  words: 'line',
+  layer: 2,
+  draw(one, look, layout) {
+    const d = linePieces(one, layout).map(pathOf).join('')
+    const { className } = look
+    const line = d === '' ? [] : [element('path', { className, ...dashOf(look), d })]
+    return [...errorsOf(one, look, layout), ...line]
+  },
+  outline(one, layout) {
+    const places = linePieces(one, layout).flat()
+    const { label, kind } = one
+    return { label, kind, anchors: places, outline: places, bars: errorBarPoints(one, layout) }
+  },
+  sign(look) {
+    return [element('path', { className: look.className, ...dashOf(look), d: 'M1 6h24' })]
+  },
+}
+
+/** A horizontal piece for each point. */
+export const steps: SeriesKind = {
+  ...lines,
+  words: 'steps',
+  sign({ className }) {
+    return [element('path', { className, d: 'M1 9h8v-6h8v6h8' })]
+  },
+}
+
+/** More points than this are thinned out, since a line has fewer pixels to show them. */
+const maxPlaces = 1000
+
+function linePieces(one: ChartSeries, layout: Layout): Point[][] {
+  const places = placesOf(one.data, layout)
+  return thinLine(one.kind === 'step' ? stepsOf(places) : places, maxPlaces)
+}
+
+/** A horizontal piece for each point, with the vertical steps half way between points. */
+function stepsOf(places: readonly Point[]): Point[] {
+  return places.flatMap((place, index) => {
+    const before = places[index - 1] ?? place
+    const after = places[index + 1] ?? place
+    const left = (Number.isFinite(before.y) ? before.x + place.x : 2 * place.x) / 2
+    const right = (Number.isFinite(after.y) ? after.x + place.x : 2 * place.x) / 2
+    return [
+      { x: left, y: place.y },
+      { x: right, y: place.y },
+    ]
+  })
+}
+
+/** Splits a line at its gaps; of many points, only the first, lowest, highest and last in each pixel column stay. */
+function thinLine(points: readonly Point[], most: number): Point[][] {
+  const pieces: Point[][] = []
+  let piece: Point[] = []
+  for (const point of points) {
+    if (Number.isFinite(point.x) && Number.isFinite(point.y)) piece.push(point)
+    else {
+      pieces.push(piece)
+      piece = []
+    }
+  }
+  pieces.push(piece)
+  const whole = pieces.filter(({ length }) => length > 0)
+  return points.length <= most ? whole : whole.map(thinPiece)
+}
+
+function thinPiece(points: Point[]): Point[] {
+  const kept: Point[] = []
+  let column: Point[] = []
+  const end = () => {
+    if (column.length <= 4) kept.push(...column)
+    else {
+      const least = extreme(column, (one, other) => one < other)
+      const greatest = extreme(column, (one, other) => one > other)
+      kept.push(
+        ...[...new Set([0, least, greatest, column.length - 1])]
+          .toSorted((one, other) => one - other)
+          .flatMap((index) => column[index] ?? []),
+      )
+    }
+    column = []
+  }
+  for (const point of points) {
+    if (column[0] && Math.floor(column[0].x) !== Math.floor(point.x)) end()
+    column.push(point)
+  }
+  end()
+  return kept
+}
+
+function extreme(
+  column: readonly Point[],
+  isMore: (one: number, other: number) => boolean,
+): number {
+  return column.reduce((best, { y }, index) => (isMore(y, column[best]?.y ?? y) ? index : best), 0)
+}
+
+/** The dash pattern of a line. */
+function dashOf({ strokeDashArray }: Look): Pick<Look, 'strokeDashArray'> {
+  return strokeDashArray ? { strokeDashArray } : {}
+}

@@ -1,0 +1,255 @@
+import type { Plot } from '../axes/chart-scale.ts'
+import type { SeriesSpec } from '../text/chart-schema.ts'
+
+/** A drawn series, with its name if it has one. */
+export interface DrawnSeries {
+  label: string | undefined
+  /** Where its name may be: along the line, at the points, in the middle of the band. */
+  anchors: Point[]
+  /** Points that no name should cover. */
+  outline: Point[]
+  /** Error bars, which no name should cover either. */
+  bars: Point[]
+  kind: SeriesSpec['kind']
+  /** The width of the sign before its name, px; 0 when there is none. */
+  signPx?: number
+}
+
+const touchPx = 2
+/** The preferred distance of a name from its series. */
+const besidePx = 8
+/** This much more or less is just as good. */
+const tolerancePx = 3
+/** How many points along a series are tried. */
+const candidates = 96
+/** The distances to try above, below and beside, px; the first of equally good places wins. */
+const distances = [besidePx, 5, 12, 17, 24]
+
+/**
+ * Finds a place for the name of every series, instead of a legend: beside it, covering nothing that is drawn, and
+ * nearer to it than to any other series or an axis.
+ * @param taken boxes that are already in use, for example by the name of a horizontal line
+ * @returns undefined when a name finds no place
+ */
+export function placeLabels(
+  series: DrawnSeries[],
+  plot: Plot,
+  taken: readonly LabelBox[] = [],
+): PlacedLabel[] | undefined {
+  const outlines = series.map(drawnPoints)
+  const bars = series.flatMap((one) => one.bars)
+  const axes = densify([
+    { x: plot.left, y: plot.top },
+    { x: plot.left, y: plot.bottom },
+    { x: plot.right, y: plot.bottom },
+  ])
+  const used = taken.flatMap(edgeOf)
+  const placed: PlacedLabel[] = []
+  for (const [index, one] of series.entries()) {
+    const { kind } = one
+    if (one.label === undefined) continue
+    const text = { text: one.label, signPx: one.signPx ?? 0, series: index }
+    const own = openInk(outlines[index] ?? [])
+    const others = openInk([...outlines.toSpliced(index, 1).flat(), ...bars, ...axes, ...used])
+    const place = (isOnBand: boolean) => {
+      const free = placesFor(text, one, plot, isOnBand).filter((label) => {
+        const box = boxOf(label)
+        return others.isClear(box) && (isOnBand || own.isClear(box))
+      })
+      return bestPlace(free, (box) => belonging(box, own, others))
+    }
+    const label = (kind === 'band' ? place(true) : undefined) ?? place(false)
+    if (!label) return undefined
+    placed.push(label)
+    used.push(...edgeOf(boxOf(label)))
+  }
+  return placed
+}
+
+function placesFor(
+  name: NameOfSeries,
+  { anchors, outline, kind }: DrawnSeries,
+  plot: Plot,
+  isOnBand: boolean,
+): PlacedLabel[] {
+  const half = nameWidth(name) / 2
+  // Keeps a name within the plot, and above the ticks of the x axis.
+  const fit = ({ x, y }: Point): PlacedLabel => ({
+    ...name,
+    x: clamp(x, plot.left + half + 8, plot.right - half),
+    y: clamp(y, plot.top + capHeightPx, plot.bottom - 12),
+  })
+  const beside = distances.flatMap((away) => [
+    [0, -away - descentPx],
+    [0, away + capHeightPx],
+    [half + away, 5],
+    [-half - away, 5],
+  ])
+  const along = drawnPoints({ outline: kind === 'band' && !isOnBand ? outline : anchors, kind })
+  return spread(along).flatMap(({ x, y }) =>
+    (isOnBand ? [[0, 5]] : beside).map(([dx = 0, dy = 0]) => fit({ x: x + dx, y: y + dy })),
+  )
+}
+
+function bestPlace(
+  places: readonly PlacedLabel[],
+  scoreOf: (box: LabelBox) => number,
+): PlacedLabel | undefined {
+  const scored = places.map((place) => ({ place, score: scoreOf(boxOf(place)) }))
+  const [best] = scored.toSorted((a, b) => b.score - a.score)
+  return best?.place
+}
+
+/** How clearly a name belongs to its own series: beside it and far from everything else. */
+function belonging(box: LabelBox, own: Ink, others: Ink): number {
+  const off = Math.abs(own.nearest(box) - besidePx)
+  return others.nearest(box) - Math.max(0, off - tolerancePx)
+}
+
+// From the middle outwards, so that of equally good places the one nearest the middle wins.
+function spread(dense: Point[]): Point[] {
+  const middle = (dense.length - 1) / 2
+  return Array.from({ length: candidates + 1 }, (_, index) => {
+    const offset = (Math.ceil(index / 2) / candidates) * (index % 2 === 0 ? 1 : -1)
+    return dense[Math.round(middle + offset * (dense.length - 1))]
+  }).filter((point) => point !== undefined)
+}
+
+/**
+ * The drawn points of a series; a line is filled up with points, while the space between separate points is free for
+ * names.
+ */
+function drawnPoints({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
+  return kind === 'points' ? outline : densify(outline)
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value))
+}
+
+/** A place on the drawing, in px. */
+export interface Point {
+  x: number
+  y: number
+}
+
+interface NameOfSeries {
+  text: string
+  /** The width of the sign of the series before its name, with the space between, px. */
+  signPx?: number
+  /** The index of its series. */
+  series?: number
+}
+
+/** The name of a series; x is its middle, y its baseline. */
+export interface PlacedLabel extends Point, NameOfSeries {
+  /** Its left edge when names are left-aligned in a column. */
+  left?: number
+}
+
+export interface LabelBox {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** Average width of a character of the 17 px italic. */
+const characterPx = 7.8
+const capHeightPx = 13
+const descentPx = 4
+const maxOutlinePoints = 400
+
+/** Width of a direct label in px, estimated. */
+export function labelWidth(text: string): number {
+  return text.length * characterPx
+}
+
+/** Width of a name with its sign in px. */
+export function nameWidth({ text, signPx = 0 }: NameOfSeries): number {
+  return labelWidth(text) + signPx
+}
+
+/** The box a label covers. */
+export function boxOf({ x, y, ...name }: PlacedLabel): LabelBox {
+  const half = nameWidth(name) / 2
+  return { left: x - half, right: x + half, top: y - capHeightPx, bottom: y + descentPx }
+}
+
+function distance({ left, right, top, bottom }: LabelBox, { x, y }: Point): number {
+  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+}
+
+/** The outline of a box as points. */
+function edgeOf({ left, right, top, bottom }: LabelBox): Point[] {
+  const corners = [
+    { x: left, y: top },
+    { x: right, y: top },
+    { x: right, y: bottom },
+    { x: left, y: bottom },
+  ]
+  return densify([...corners, ...corners.slice(0, 1)])
+}
+
+/** Adds a point every few pixels, so that a straight line between two points is found everywhere along its way. */
+export function densify(points: Point[]): Point[] {
+  const lengths = points.map((point, index) => {
+    const next = points[index + 1] ?? point
+    return Math.hypot(next.x - point.x, next.y - point.y)
+  })
+  const length = lengths.reduce((sum, part) => sum + part, 0)
+  const stepPx = Math.max(6, length / maxOutlinePoints)
+  return points.flatMap((point, index) => {
+    const next = points[index + 1] ?? point
+    const steps = Math.max(1, Math.ceil((lengths[index] ?? 0) / stepPx))
+    return Array.from({ length: steps }, (_, step) => ({
+      x: point.x + ((next.x - point.x) * step) / steps,
+      y: point.y + ((next.y - point.y) * step) / steps,
+    }))
+  })
+}
+
+/** Larger distances count as this one: a place is no better for being even emptier. */
+const farPx = 18
+const cellPx = 24
+
+/** Everything drawn, for asking how close it is to a box. */
+interface Ink {
+  /** The distance to the nearest point in px, `farPx` at most. */
+  nearest(box: LabelBox): number
+  /** Whether nothing touches a box; most boxes in a crowd are refused at the first point. */
+  isClear(box: LabelBox): boolean
+}
+
+/** Sorts points into cells, so that only those near a box have to be checked. */
+function openInk(points: readonly Point[]): Ink {
+  const cells = new Map<number, Point[]>()
+  for (const point of points) {
+    const key = keyOf(Math.floor(point.x / cellPx), Math.floor(point.y / cellPx))
+    const cell = cells.get(key)
+    if (cell) cell.push(point)
+    else cells.set(key, [point])
+  }
+  const to = (edge: number) => Math.floor(edge / cellPx)
+  const isFar = (box: LabelBox, reachPx: number, isNear: (point: Point) => boolean) => {
+    for (let column = to(box.left - reachPx); column <= to(box.right + reachPx); column += 1)
+      for (let row = to(box.top - reachPx); row <= to(box.bottom + reachPx); row += 1)
+        if (cells.get(keyOf(column, row))?.some(isNear)) return false
+    return true
+  }
+  return {
+    nearest: (box) => {
+      let least = farPx
+      isFar(box, farPx, (point) => {
+        least = Math.min(least, distance(box, point))
+        return false
+      })
+      return least
+    },
+    isClear: (box) => isFar(box, touchPx, (point) => distance(box, point) < touchPx),
+  }
+}
+
+function keyOf(column: number, row: number): number {
+  return column * 4096 + row
+}

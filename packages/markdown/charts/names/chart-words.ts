@@ -1,0 +1,60 @@
+import { boxesOf } from '../kinds/box-plot.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import type { Chart, ChartAxis, ChartSeries } from '../chart-model.ts'
+import type { ChartSpec } from '../text/chart-schema.ts'
+
+/** A number as it is written, with a real minus sign. */
+export function roundedWords(value: number): string {
+  return String(Number(value.toPrecision(12))).replace('-', '−')
+}
+
+/** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
+export function describe({ title, alt }: ChartSpec, { x, y, series }: Chart): string {
+  if (alt !== undefined) return alt
+  const parts = series.map((one) => {
+    const { kind, label, isStacked } = one
+    const medians = kind === 'box' ? ` with medians ${mediansOf(one)}` : ''
+    const shown = `${isStacked === true ? 'stacked ' : ''}${kindOf(one).words}`
+    return `${label ? `${shown} “${label}”` : shown}${medians}`
+  })
+  const axes = `${range(y, 'y')}, against ${range(x, 'x')}`
+  return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`
+}
+
+function mediansOf(one: ChartSeries): string {
+  return boxesOf(one)
+    .map(([, { median }]) => roundedWords(Number(median.toPrecision(3))))
+    .join(', ')
+}
+
+function range(axis: ChartAxis, which: 'x' | 'y'): string {
+  const { label, min, max, scale, isReversed, categories } = axis
+  if (categories) {
+    const [first, last] = [categories[0] ?? '', categories.at(-1) ?? '']
+    const names = categories.length > 6 ? `${first} to ${last}` : categories.join(', ')
+    return `${label} (${names})`
+  }
+  const ends = [min, max].map((value) => endInWords(value, max - min, scale))
+  const [from, to] = isReversed ? ends.toReversed() : ends
+  const isBrighter = isReversed && which === 'y' && /\bmag(?:nitudes?|s)?\b/i.test(label)
+  const turned = which === 'x' ? 'larger values to the left' : 'smaller values upwards'
+  return [
+    label,
+    `${from} to ${to}`,
+    ...(scale === 'log' ? ['logarithmic'] : []),
+    ...(isReversed ? [isBrighter ? 'brighter upwards' : turned] : []),
+  ].join(', ')
+}
+
+/** Rounded to three digits of the range. */
+function endInWords(value: number, span: number, scale: ChartAxis['scale']): string {
+  if (scale === 'time') return new Date(value).toISOString().slice(0, 10)
+  if (scale === 'log') return roundedWords(Number(value.toPrecision(3)))
+  const decimals = Math.max(0, 2 - Math.floor(Math.log10(span)))
+  return roundedWords(Number(value.toFixed(Math.min(12, decimals))))
+}
+
+/** A text with a full stop, unless it ends like a sentence. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`
+}

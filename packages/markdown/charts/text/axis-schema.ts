@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import {
+  column,
+  dayOrNumber,
+  finite,
+  labelText,
+  strict,
+  trueOrFalse,
+  wordOf,
+} from './schema-parts.ts'
+
+const maxTicks = 25
+
+/** An axis as an author writes it. */
+export const axisSchema = v.pipe(
+  strict({
+    label: labelText,
+    column: v.optional(column),
+    scale: v.optional(wordOf(['linear', 'log', 'time', 'category'])),
+    reverse: trueOrFalse,
+    sort: v.optional(wordOf(['written', 'value', 'name'])),
+    min: v.optional(dayOrNumber),
+    max: v.optional(dayOrNumber),
+    step: v.optional(finite),
+    format: v.optional(wordOf(['number', 'power', 'date'])),
+  }),
+  v.check(
+    ({ min, max }) => typeof min !== 'number' || typeof max !== 'number' || min < max,
+    'must have a min below its max',
+  ),
+  v.check(({ step }) => step === undefined || step > 0, 'must have a step above zero'),
+  v.check(
+    ({ min, max, step }) =>
+      typeof min !== 'number' ||
+      typeof max !== 'number' ||
+      step === undefined ||
+      (max - min) / step <= maxTicks,
+    `must have ${maxTicks} steps at most`,
+  ),
+)

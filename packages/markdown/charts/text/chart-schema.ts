@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { axisSchema } from './axis-schema.ts'
+import { readChartText } from './chart-text.ts'
+import { withoutSynonyms } from './chart-synonyms.ts'
+import { isFileName } from '../data/data-file.ts'
+import { dayOrNumber, strict, textUpTo, trueOrFalse } from './schema-parts.ts'
+import { seriesSchema } from './series-schema.ts'
+
+export const maxSeries = 8
+const maxBodyCharacters = 50_000
+
+const mark = v.pipe(
+  strict({
+    x: v.optional(dayOrNumber),
+    y: v.optional(dayOrNumber),
+    label: v.optional(textUpTo(40)),
+  }),
+  v.check(({ x, y }) => (x === undefined) !== (y === undefined), 'must have an x or a y'),
+)
+
+/**
+ * A chart as an author writes it. Numbers stand in the series, [x, y] for a line, steps or bars, [x, y] or [x, y, error] for
+ * points, [x, low, high] for a band, or in the columns of a file. `title` states the finding; it opens the caption and names the
+ * picture. Source: docs/behaviour.md, Charts.
+ */
+const chartSchema = strict({
+  title: textUpTo(200),
+  caption: v.optional(textUpTo(600)),
+  alt: v.optional(textUpTo(1000)),
+  wide: trueOrFalse,
+  table: trueOrFalse,
+  download: trueOrFalse,
+  data: v.optional(
+    v.pipe(
+      v.string('must be the name of a file'),
+      v.check(isFileName, 'must be the name of a file'),
+    ),
+  ),
+  x: axisSchema,
+  y: axisSchema,
+  series: v.pipe(
+    v.array(seriesSchema, 'must be a list'),
+    v.minLength(1, 'must not be empty'),
+    v.maxLength(maxSeries, `must have ${maxSeries} entries at most`),
+  ),
+  marks: v.optional(
+    v.pipe(v.array(mark, 'must be a list'), v.maxLength(6, 'must have 6 entries at most')),
+  ),
+})
+
+export type ChartSpec = v.InferOutput<typeof chartSchema>
+export type AxisSpec = ChartSpec['x']
+export type SeriesSpec = ChartSpec['series'][number]
+
+/** Why a chart cannot be drawn: a clause that goes on 'This chart cannot be drawn: ', or a sentence. */
+export type ChartProblem = { clause: string } | { sentence: string }
+
+/** Reads the body of a fenced chart block. */
+export function readChart(body: string): { spec: ChartSpec } | ChartProblem {
+  if (body.length > maxBodyCharacters)
+    return { clause: `its text has more than ${maxBodyCharacters} characters` }
+  const text = readChartText(body)
+  if ('sentence' in text) return text
+  const result = v.safeParse(chartSchema, withoutSynonyms(text.value), { abortEarly: true })
+  if (!result.success) {
+    const [issue] = result.issues
+    return { clause: `${v.getDotPath(issue) ?? 'it'} ${issue.message}` }
+  }
+  return { spec: result.output }
+}

@@ -1,0 +1,101 @@
+import * as v from 'valibot'
+import { column, finite, labelText, oneOf, strict, trueOrFalse, wordOf } from './schema-parts.ts'
+
+const maxPoints = 500
+
+const pair = v.strictTuple([finite, finite], 'must be two numbers, x and y')
+const triple = (meaning: string) =>
+  v.strictTuple([finite, finite, finite], `must be three numbers, ${meaning}`)
+
+const common = {
+  label: v.optional(labelText),
+  x: v.optional(column),
+  by: v.optional(column),
+  only: v.optional(
+    v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'must be a value')),
+  ),
+}
+const errors = v.optional(
+  v.union(
+    [column, finite, v.strictTuple([column, column])],
+    'must be a column, a number or two columns',
+  ),
+)
+const measured = {
+  ...common,
+  y: v.optional(column),
+  error: errors,
+  xerror: errors,
+  limit: v.optional(wordOf(['upper', 'lower'])),
+}
+
+const maxBins = 200
+
+/** About how many bins a histogram has, or their edges. */
+const bins = v.union(
+  [
+    v.pipe(
+      v.number(),
+      v.integer('must be a whole number'),
+      v.minValue(1, 'must be 1 at least'),
+      v.maxValue(maxBins, `must be ${maxBins} at most`),
+    ),
+    v.pipe(
+      v.array(finite),
+      v.minLength(2, 'must have two edges at least'),
+      v.maxLength(maxBins + 1, `must have ${maxBins} bins at most`),
+      v.check(
+        (edges) => edges.every((edge, index) => edge < (edges[index + 1] ?? Infinity)),
+        'must have edges in rising order',
+      ),
+    ),
+  ],
+  'must be a number of bins or their edges',
+)
+
+const kinds = ['line', 'points', 'step', 'band', 'bars', 'box'] as const
+
+function series<
+  const Kind extends string,
+  Row extends v.GenericSchema<unknown, number[]>,
+  const Entries extends v.ObjectEntries,
+>(kind: Kind, row: Row, entries: Entries) {
+  return strict({
+    kind: v.literal(kind),
+    ...entries,
+    data: v.optional(
+      v.pipe(
+        v.array(row, 'must be a list'),
+        v.minLength(kind === 'points' || kind === 'bars' ? 1 : 2, 'has too few points'),
+        v.maxLength(maxPoints, `must have ${maxPoints} points at most`),
+      ),
+    ),
+  })
+}
+
+/** A series as an author writes it. */
+export const seriesSchema = v.variant(
+  'kind',
+  [
+    series('line', pair, measured),
+    series('step', pair, measured),
+    series('box', pair, { ...common, y: v.optional(column) }),
+    series(
+      'points',
+      v.union([pair, triple('x, y and error')], 'must be two or three numbers'),
+      measured,
+    ),
+    series('band', triple('x, low and high'), {
+      ...common,
+      low: v.optional(column),
+      high: v.optional(column),
+    }),
+    series('bars', pair, {
+      ...measured,
+      bins: v.optional(bins),
+      measure: v.optional(wordOf(['count', 'fraction', 'density'])),
+      stack: trueOrFalse,
+    }),
+  ],
+  ({ received }) => oneOf(kinds, received.replaceAll('"', '')),
+)
