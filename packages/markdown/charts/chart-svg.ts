@@ -1,8 +1,8 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
-import { drawAxes, drawText, nameLinePx } from './axes/chart-axes.ts'
+import { drawAxes, drawAxisNames, drawText } from './axes/chart-axes.ts'
 import { type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './names/chart-labels.ts'
-import { type Layout, layOut } from './axes/chart-layout.ts'
+import { type ChartLayout, type Layout, layOut } from './axes/chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './axes/chart-scale.ts'
 import { kindOf } from './kinds/kinds.ts'
@@ -33,7 +33,42 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
   // A single series needs no sign before its name.
   const signs = chart.series.length > 1 ? chart.series.map(signWidth) : []
   const { layout, atEnds } = fittingLayout(chart, size, hasKeys ? undefined : signs)
-  const { plot, yName } = layout
+  const panels = layout.panels.map((panel) =>
+    drawPanel({ chart, looks, layout: panel, signs, labels: hasKeys ? [] : atEnds }),
+  )
+  const view = { viewBox: `0 0 ${size.width} ${size.height}` }
+  const parts = [
+    ...panels.flatMap(({ below }) => below),
+    ...drawAxisNames(layout, size.width),
+    ...panels.flatMap(({ above }) => above),
+  ]
+  const svg = element(
+    'svg',
+    { className: ['fig', size.className], ...view, role: 'img', ariaLabel: name },
+    // The name describes the chart, and a table has its numbers; screen readers would read the ticks one by one.
+    [element('g', { ariaHidden: 'true' }, parts)],
+  )
+  return { svg, isNamed: panels.every(({ isNamed }) => isNamed) }
+}
+
+interface PanelParts {
+  chart: Chart
+  looks: readonly Look[]
+  layout: Layout
+  signs: readonly number[]
+  /** The names of series where they have places already; otherwise they are placed beside their series. */
+  labels: readonly PlacedLabel[] | undefined
+}
+
+interface DrawnPanel {
+  /** The series and the axes. */
+  below: Element[]
+  /** The names on them. */
+  above: Element[]
+  isNamed: boolean
+}
+
+function drawPanel({ chart, looks, layout, signs, labels }: PanelParts): DrawnPanel {
   const taken: LabelBox[] = []
   const lines = chart.marks.map((mark) => lineAcross(mark, layout, taken))
   const beside = () =>
@@ -42,29 +77,23 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
         ...kindOf(one).outline(one, layout),
         signPx: signs[index] ?? 0,
       })),
-      plot,
+      layout.plot,
       taken,
     )
-  const labels = hasKeys ? [] : (atEnds ?? beside())
-  const view = { viewBox: `0 0 ${size.width} ${size.height}` }
-  const parts = [
-    ...lines.map(({ line }) => line),
-    ...inLayers(chart, looks, layout),
-    ...drawAxes(plot, layout, size.width),
-    ...yName.lines.map((line, index) =>
-      drawText(yName.x, yName.y + index * nameLinePx, line, 'start'),
-    ),
-    ...(labels ?? []).flatMap((label) => drawName(label, chart, looks)),
-    ...lines.flatMap(({ text }) => text ?? []),
-    ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
-  ]
-  const svg = element(
-    'svg',
-    { className: ['fig', size.className], ...view, role: 'img', ariaLabel: name },
-    // The name describes the chart, and a table has its numbers; screen readers would read the ticks one by one.
-    [element('g', { ariaHidden: 'true' }, parts)],
-  )
-  return { svg, isNamed: labels !== undefined }
+  const placed = labels ?? beside()
+  return {
+    below: [
+      ...lines.map(({ line }) => line),
+      ...inLayers(chart, looks, layout),
+      ...drawAxes(layout.plot, layout),
+    ],
+    above: [
+      ...(placed ?? []).flatMap((label) => drawName(label, chart, looks)),
+      ...lines.flatMap(({ text }) => text ?? []),
+      ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
+    ],
+    isNamed: placed !== undefined,
+  }
 }
 
 /** The name of a series, after its sign. */
@@ -84,7 +113,7 @@ function drawName(
 }
 
 interface FittingLayout {
-  layout: Layout
+  layout: ChartLayout
   /** The names of lines at their right ends. */
   atEnds?: PlacedLabel[] | undefined
 }
@@ -101,7 +130,7 @@ function fittingLayout(
   const right = signs ? roomForEnds(chart, size, signs) : 0
   if (right > 0) {
     const layout = layOut(chart, size, right)
-    const atEnds = placeAtEnds(chart, layout, signs ?? [])
+    const atEnds = placeAtEnds(chart, layout.panels[0], signs ?? [])
     if (atEnds) return { layout, atEnds }
   }
   return { layout: layOut(chart, size) }

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { element } from '../../elements.ts'
 import type { Tick, TickLabel, Ticks } from '../chart-model.ts'
 import { type Plot, px, type Scale } from './chart-scale.ts'
-import { labelsHeight, labelWidthOf, lineHeightPx } from './chart-ticks.ts'
+import { labelWidthOf, lineHeightPx } from './chart-ticks.ts'
 
 const majorPx = 9
 const minorPx = 5
@@ -15,16 +15,17 @@ export interface DrawnAxes {
   y: Scale
   xTicks: Ticks
   yTicks: Ticks
-  /** The lines of the name of the x axis. */
-  xLines: string[]
+}
+
+/** The lines of the name of an axis, and the place of the first one. */
+export interface AxisName {
+  x: number
+  y: number
+  lines: readonly string[]
 }
 
 /** Draws the left and the bottom axis: ticks point inwards, and every major tick is labelled where there is room. */
-export function drawAxes(
-  plot: Plot,
-  { x, y, xTicks, yTicks, xLines }: DrawnAxes,
-  widthPx: number,
-): Element[] {
+export function drawAxes(plot: Plot, { x, y, xTicks, yTicks }: DrawnAxes): Element[] {
   const { left, right, top, bottom } = plot
   const frame = `M${px(left)} ${px(top)}V${px(bottom)}H${px(right)}`
   const xTick = (length: number) => (value: number) => `M${px(x(value))} ${px(bottom)}v${-length}`
@@ -45,15 +46,26 @@ export function drawAxes(
     element('path', { className: ['ax'], d: `${frame}${ticks.join('')}` }),
     ...xLabels,
     ...yLabels,
-    ...xLines.map((line, index) =>
-      drawText(
-        inside((left + right) / 2, nameWidthOf(line) / 2, widthPx),
-        bottom + 48 + labelsHeight(xTicks) + index * nameLinePx,
-        line,
-        'middle',
-      ),
-    ),
   ]
+}
+
+interface AxisNames {
+  /** The middle of the name of the x axis. */
+  xName: AxisName
+  /** The start of the name of the y axis. */
+  yName: AxisName
+}
+
+/** Draws the names of both axes, once for all panels. */
+export function drawAxisNames({ xName, yName }: AxisNames, widthPx: number): Element[] {
+  const below = xName.lines.map((line, index) => {
+    const middle = inside(xName.x, nameWidthOf(line) / 2, widthPx)
+    return drawText(middle, xName.y + index * nameLinePx, line, 'middle')
+  })
+  const above = yName.lines.map((line, index) =>
+    drawText(yName.x, yName.y + index * nameLinePx, line, 'start'),
+  )
+  return [...below, ...above]
 }
 
 /** Average width of a character of the name of an axis. */

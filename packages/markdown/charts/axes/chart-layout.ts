@@ -1,18 +1,26 @@
-import { axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
-import type { Chart, TickLabel } from '../chart-model.ts'
+import { type AxisName, axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
+import type { Chart, TickLabel, Ticks } from '../chart-model.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { labelsHeight, ticksOf } from './chart-ticks.ts'
 import { inRows, type MarkName, namesAbove, rowsHeight } from '../names/mark-names.ts'
 
-/** The position of every part of a drawing. */
+/** The position of every part of a panel: the plot, with its axes and everything in it. */
 export interface Layout extends DrawnAxes {
   plot: Plot
   size: Size
   isLog: { x: boolean; y: boolean }
-  /** The lines of the name of the y axis, above the plot. */
-  yName: { x: number; y: number; lines: string[] }
   /** The names of vertical lines, above the plot. */
   markNames: MarkName[]
+}
+
+/** The position of every part of a drawing. */
+export interface ChartLayout {
+  /** A chart without facets has a single panel. */
+  panels: [Layout, ...Layout[]]
+  /** The lines of the name of the x axis, below the panels; `x` is their middle. */
+  xName: AxisName
+  /** The lines of the name of the y axis, above the panels; `x` is their start. */
+  yName: AxisName
 }
 
 const rowPx = 20
@@ -23,7 +31,7 @@ const topPx = 10
  * Calculates the layout of a drawing at one size.
  * @param right room for the names of lines at their right ends, px
  */
-export function layOut(chart: Chart, size: Size, right = 0): Layout {
+export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
   const xLines = linesOf(chart.x.label, size.width)
   const yLines = linesOf(chart.y.label, size.width)
   // Estimated for a narrower plot, whose labels need more lines at most.
@@ -43,14 +51,31 @@ export function layOut(chart: Chart, size: Size, right = 0): Layout {
   // the height.
   const top = start + rowsHeight(namesIn(sideways(start)))
   const { yTicks, ...sides } = sideways(top)
-  const plot = { ...sides, top, bottom }
-  const xTicks = ticksOf(chart.x, plot.right - plot.left, 'x')
+  const area = { ...sides, top, bottom }
+  const xTicks = ticksOf(chart.x, area.right - area.left, 'x')
+  const xNameTop = bottom + 48 + labelsHeight(xTicks)
+  return {
+    panels: [panelAt(area, { chart, size, xTicks, yTicks, names: namesIn(sides) })],
+    xName: { x: (area.left + area.right) / 2, y: xNameTop, lines: xLines },
+    yName: { x: 0, y: topPx + 11, lines: yLines },
+  }
+}
+
+interface PanelParts {
+  chart: Chart
+  size: Size
+  xTicks: Ticks
+  yTicks: Ticks
+  /** The names of vertical lines. */
+  names: readonly MarkName[]
+}
+
+/** The layout of a panel whose plot is here. */
+function panelAt(plot: Plot, { chart, size, xTicks, yTicks, names }: PanelParts): Layout {
   const x = scaleOf(chart.x, plot.left, plot.right)
   const y = scaleOf(chart.y, plot.bottom, plot.top)
-  const yName = { x: 0, y: topPx + 11, lines: yLines }
   const isLog = { x: chart.x.scale === 'log', y: chart.y.scale === 'log' }
-  const markNames = inRows(namesIn(sides), top)
-  return { plot, size, isLog, x, y, xTicks, yTicks, yName, xLines, markNames }
+  return { plot, size, isLog, x, y, xTicks, yTicks, markNames: inRows(names, plot.top) }
 }
 
 /** The last label of the x axis, half of which may stick out beyond the plot. */
