@@ -41,6 +41,10 @@ export interface ChartSeries {
   isStacked?: boolean
   /** Whether its bars run along x, from the words along y. */
   isHorizontal?: boolean
+  /** Whether the ends of its values are the band of a line instead of error bars. */
+  hasBand?: boolean
+  /** Whether its rules are at values of y. */
+  isLevel?: boolean
 }
 
 /** A horizontal or vertical line across the plot. */
@@ -56,6 +60,8 @@ export interface Chart {
   y: ChartAxis
   series: ChartSeries[]
   marks: ChartMark[]
+  /** Whether its series are drawn in the order in which they are written instead of by kind. */
+  isAsWritten?: boolean
 }
 
 /** The numbers as a table: titles, some of the rows, and how many there are. */

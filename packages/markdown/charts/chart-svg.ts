@@ -6,6 +6,7 @@ import { type ChartLayout, type Layout, layOut } from './axes/chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './axes/chart-scale.ts'
 import { kindOf } from './kinds/kinds.ts'
+import { bandLayer } from './kinds/series-kind.ts'
 import { placeAtEnds, roomForEnds } from './names/end-labels.ts'
 import { nameOfLevel } from './names/mark-names.ts'
 import { drawSign, signWidth } from './names/series-signs.ts'
@@ -136,12 +137,20 @@ function fittingLayout(
   return { layout: layOut(chart, size) }
 }
 
-/** Draws the series by layers: bands below bars, lines above them, and points on top. */
-function inLayers({ series }: Chart, looks: readonly Look[], layout: Layout): Element[] {
-  return series
-    .map((one, index) => ({ one, look: looks[index], kind: kindOf(one) }))
-    .toSorted((a, b) => a.kind.layer - b.kind.layer)
-    .flatMap(({ one, look, kind }) => (look ? kind.draw(one, look, layout) : []))
+/** Draws the series as written, or by layers: bands below bars, lines above them, and points on top. */
+function inLayers(
+  { series, isAsWritten = false }: Chart,
+  looks: readonly Look[],
+  layout: Layout,
+): Element[] {
+  const parts = series.flatMap((one, index) => {
+    const [kind, look] = [kindOf(one), looks[index]]
+    if (!look) return []
+    const below = { layer: bandLayer, drawn: kind.below?.(one, look, layout) ?? [] }
+    return [below, { layer: kind.layer, drawn: kind.draw(one, look, layout) }]
+  })
+  const sorted = isAsWritten ? parts : parts.toSorted((a, b) => a.layer - b.layer)
+  return sorted.flatMap(({ drawn }) => drawn)
 }
 
 /**

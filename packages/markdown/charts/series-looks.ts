@@ -5,7 +5,18 @@ const colours = 5
 const lineVariants = 8
 /** Dashes of further lines, beyond those in the style sheet. */
 const moreDashes = ['4 2', '1 3', '9 3 2 3 2 3'].map((dash) => dash.split(' '))
-const classNames = { line: 'ln', step: 'ln', points: 'pt', band: 'bd', bars: 'br', box: 'bx' }
+const classNames = {
+  line: 'ln',
+  step: 'ln',
+  points: 'pt',
+  band: 'bd',
+  bars: 'br',
+  box: 'bx',
+  // Rules have other colours than the lines of the same chart.
+  rule: 'ln',
+}
+/** Dashes of further series of rules. */
+const ruleDashes = ['6 3', '2 3', '8 3 2 3', '1 4'].map((dash) => dash.split(' '))
 const maxLargeSymbols = 100
 
 /** How a series is drawn: its classes and the shape of its points. */
@@ -33,11 +44,14 @@ export function looksOf({ series }: Chart): Look[] {
   // All symbols have the same size, since a larger one would seem more important.
   const isSmall = dotted.some(({ data }) => data.length > maxLargeSymbols)
   const barred = series.filter(({ kind }) => kind === 'bars')
-  return series.map(({ kind }) => {
+  const ruled = series.filter(({ kind }) => kind === 'rule')
+  return series.map((one) => {
+    const { kind } = one
     const group = classNames[kind]
     const index = counts.get(group) ?? 0
     counts.set(group, index + 1)
     const colour = (index % colours) + 1
+    if (kind === 'rule') return ruleLook(colour, ruled.indexOf(one))
     if (kind === 'points' && dotted.length > 1)
       return { className: ['mk', `k${colour}`], colour, shape: index, isSmall }
     if (kind === 'bars' && barred.length > 1) return barLook(index, barred)
@@ -50,6 +64,11 @@ export function looksOf({ series }: Chart): Look[] {
     const className = [group, `${group}${(index % lineVariants) + 1}`]
     return { className, colour, ...(more && { strokeDashArray: more }) }
   })
+}
+
+function ruleLook(colour: number, index: number): Look {
+  const dash = ruleDashes[(index - 1) % ruleDashes.length]
+  return { className: ['mk', `k${colour}`], colour, ...(dash && { strokeDashArray: dash }) }
 }
 
 /** One of several series of bars. */

@@ -13,7 +13,7 @@ import {
 } from '../chart-model.ts'
 import type { AxisSpec, ChartProblem, ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
 import { inOneStyle } from '../axes/chart-ticks.ts'
-import { roundedWords } from '../names/chart-words.ts'
+import { inlineTable } from './inline-table.ts'
 import type { TableReader } from './data-file.ts'
 import {
   type FileColumns,
@@ -23,7 +23,8 @@ import {
   seriesOfFile,
 } from './file-series.ts'
 import { type CategoryNames, spreadPoints } from './categories.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { ruleAt } from '../kinds/rules.ts'
+import { ruleAxis } from './rule-rows.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
 
 /** A chart with its numbers, and remarks on them for the author. */
@@ -74,7 +75,7 @@ function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartDa
       : []),
     ...(table.isCut ? [`Only the first 200,000 rows of ${name} are drawn.`] : []),
   ]
-  if (whole.every(({ data }) => data.every(({ y }) => Number.isNaN(y))))
+  if (whole.every((one) => one.data.every((datum) => isGap(one, datum))))
     return { sentence: `${name} has no row that can be drawn.` }
   const series = withoutOutside(spec, whole, rows)
   const counts = countRows(rows)
@@ -105,14 +106,20 @@ function chartOf(spec: ChartSpec, series: ChartSeries[], names: CategoryNames = 
     return value < min || value > max
   })
   if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
-  return { x, y, series: arranged, marks }
+  return { x, y, series: arranged, marks, isAsWritten: spec.layers === 'written' }
+}
+
+/** Whether it is a gap in a line; a rule has a single value. */
+function isGap({ kind }: ChartSeries, { y }: Datum): boolean {
+  return kind !== 'rule' && Number.isNaN(y)
 }
 
 /** Reports a number in the text that lies outside the given axes. */
 function findOutside({ x, y, series }: Chart): string | undefined {
   const within = ({ min, max }: Chart['x'], value: number) => value >= min && value <= max
-  for (const [index, { kind, data }] of series.entries()) {
+  for (const [index, { kind, data, isLevel }] of series.entries()) {
     const outside = data.findIndex((datum) => {
+      if (kind === 'rule') return isLevel ? !within(y, datum.y) : !within(x, datum.x)
       const ends = kind === 'band' ? [datum.low ?? 0, datum.high ?? 0] : [datum.y]
       return !within(x, datum.x) || !ends.every((end) => within(y, end))
     })
@@ -134,9 +141,10 @@ function withoutOutside(
   return series.map((one) => {
     const isLine = one.kind === 'line' || one.kind === 'step'
     const data = one.data.flatMap((datum): Datum[] => {
-      const ends = one.kind === 'bars' ? [] : [datum.y]
-      if (Number.isNaN(datum.y)) return [datum]
-      if (isInside(spec.x, datum.x) && ends.every((end) => isInside(spec.y, end))) return [datum]
+      const isUpright = one.kind === 'rule' && one.isLevel !== true
+      const ends = one.kind === 'bars' || isUpright ? [] : [datum.y]
+      if (isGap(one, datum)) return [datum]
+      if ((one.isLevel || isInside(spec.x, datum.x)) && ends.every((end) => isInside(spec.y, end))) return [datum]
       if (datum.row !== undefined) rows[datum.row] = rowMarks.outside
       return isLine ? [{ x: Number.NaN, y: Number.NaN }] : []
     })
@@ -185,6 +193,8 @@ function inlineSeries({ series, x }: ChartSpec): ChartSeries[] {
       ...limit,
       isBinned: bars?.bins !== undefined,
       isStacked: bars?.stack === true,
+      hasBand: one.kind === 'line' && rows.some(({ length }) => length > 2),
+      isLevel: one.kind === 'rule' && ruleAxis(one) === 'y',
     }
   })
 }
@@ -196,43 +206,12 @@ function dataOf(one: SeriesSpec, rows: readonly Row[], scale: AxisSpec['scale'])
   }
   if (one.kind === 'band')
     return rows.map(([x = 0, low = 0, high = 0]) => ({ x, y: (low + high) / 2, low, high }))
+  if (one.kind === 'rule')
+    return rows.map(([value = 0, low, high]) => ruleAt(ruleAxis(one), value, [low, high]))
+  if (one.kind === 'line') return rows.map(([x = 0, y = 0, low, high]) => ({ x, y, low, high }))
   return rows.map(([x = 0, y = 0, error]) => ({
     x,
     y,
     ...(error !== undefined && { low: y - error, high: y + error }),
   }))
-}
-
-const lastTitles = { band: ['low', 'high'], points: ['error'] }
-
-/** The numbers in the chart text as a table. */
-function inlineTable({ series, x, y }: ChartSpec, maxRows: number): NumberTable {
-  const hasNames = series.length > 1
-  const rest = new Set(series.flatMap(({ kind }) => (kind === 'band' ? lastTitles.band : [])))
-  const hasErrors = series.some(
-    ({ kind, data }) => kind === 'points' && data?.some((row) => row.length > 2),
-  )
-  const extra = [...rest, ...(hasErrors ? lastTitles.points : [])]
-  const all = series.flatMap((one, index) =>
-    (one.data ?? []).map((row: Row): string[] => {
-      const [first = 0, second = 0, third] = row
-      const isBand = one.kind === 'band'
-      const own: Record<string, string> = isBand
-        ? { low: roundedWords(second), high: roundedWords(third ?? 0) }
-        : { error: third === undefined ? '' : roundedWords(third) }
-      return [
-        ...(hasNames ? [one.label ?? `${kindOf(one).words} ${index + 1}`] : []),
-        roundedWords(first),
-        isBand ? '' : roundedWords(second),
-        ...extra.map((title) => own[title] ?? ''),
-      ]
-    }),
-  )
-  const titles = [...(hasNames ? ['Series'] : []), x.label, y.label, ...extra.map(capital)]
-  const numeric = titles.map((_, index) => !hasNames || index > 0)
-  return { titles, numeric, rows: all.slice(0, maxRows), total: all.length }
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1)
 }

@@ -5,6 +5,7 @@ import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts
 import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema.ts'
 import { type CategoryNames, maxCategories, sortCategories } from './categories.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
+import { ruleAxis, rulesOfFile } from './rule-rows.ts'
 
 /** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
 export type RowMarks = Uint8Array
@@ -52,6 +53,8 @@ export function seriesOfFile(given: Source): { series: ChartSeries[]; names: Cat
       ...('limit' in part.one && { limit: part.one.limit }),
       isBinned: bins !== undefined,
       isHorizontal: part.one.kind === 'bars' && source.names.y !== undefined,
+      hasBand: part.one.kind === 'line' && part.one.low !== undefined,
+      isLevel: part.one.kind === 'rule' && ruleAxis(part.one) === 'y',
     }
   })
   return sortCategories(series, source.names, source.spec)
@@ -99,8 +102,16 @@ function binsOf({ one }: Part, { spec, columns }: Source): string {
 }
 
 function xColumnOf(one: SeriesSpec, spec: ChartSpec): string | number {
-  const asked = one.x ?? spec.x.column
-  if (asked === undefined) throw new UndrawableError('The axis x names no column.')
+  return columnOf(one, 'x', spec)
+}
+
+function columnOf(
+  one: { x?: string | number | undefined; y?: string | number | undefined },
+  which: 'x' | 'y',
+  spec: ChartSpec,
+): string | number {
+  const asked = one[which] ?? spec[which].column
+  if (asked === undefined) throw new UndrawableError(`The axis ${which} names no column.`)
   return asked
 }
 
@@ -168,6 +179,13 @@ function valuesAlong(
 
 function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
   const { spec, table, rows } = source
+  if (one.kind === 'rule')
+    return rulesOfFile(one, columnOf(one, ruleAxis(one), spec), {
+      rows: rowsOf(isPart, table),
+      along: (which, column) => valuesAlong(which, column, source),
+      isUsable: (which, value) => isUsable(value, spec[which].scale),
+      mark: (row, isDrawn) => markRow(rows, row, isDrawn),
+    })
   const xs = valuesAlong('x', xColumnOf(one, spec), source)
   const own = rowsOf(isPart, table)
   const read = readerOf(one, source)
@@ -226,6 +244,10 @@ function readerOf(one: SeriesSpec, source: NamedSource): (x: number, index: numb
   const asked = one.y ?? spec.y.column
   if (asked === undefined) throw new UndrawableError(`A series of ${one.kind} names no column y.`)
   const ys = valuesAlong('y', asked, source)
+  if (one.kind === 'line' && one.low !== undefined && one.high !== undefined) {
+    const [low, high] = [columns.numbers(one.low, isTime), columns.numbers(one.high, isTime)]
+    return (x, index) => ({ x, y: at(ys, index), low: low[index], high: high[index] })
+  }
   const error = errorOf('error' in one ? one.error : undefined, columns)
   const xerror = errorOf('xerror' in one ? one.xerror : undefined, columns)
   return (x, index) => {

@@ -3,12 +3,12 @@ import type { Layout } from '../axes/chart-layout.ts'
 import type { Datum } from '../chart-model.ts'
 import type { Point } from '../names/chart-labels.ts'
 import { pathOf, placesOf } from './places.ts'
-import type { SeriesKind } from './series-kind.ts'
+import { bandLayer, type SeriesKind } from './series-kind.ts'
 
 /** The area between two lines. */
 export const bands: SeriesKind = {
   words: 'band',
-  layer: 0,
+  layer: bandLayer,
   draw({ data }, { className }, layout) {
     return bandPieces(data).map((piece) =>
       element('path', { className, d: `${pathOf(bandEdge(piece, layout))}Z` }),
@@ -27,7 +27,8 @@ export const bands: SeriesKind = {
 
 const isWholeBand = ({ low, high }: Datum) => Number.isFinite(low) && Number.isFinite(high)
 
-function bandPieces(data: readonly Datum[]): Datum[][] {
+/** The parts of a band between its gaps. */
+export function bandPieces(data: readonly Datum[]): Datum[][] {
   const pieces: Datum[][] = [[]]
   for (const datum of data)
     if (isWholeBand(datum)) pieces.at(-1)?.push(datum)
@@ -35,7 +36,8 @@ function bandPieces(data: readonly Datum[]): Datum[][] {
   return pieces.filter(({ length }) => length > 0)
 }
 
-function bandEdge(data: readonly Datum[], { x, y, plot }: Layout): Point[] {
+/** The outline of a part of a band: along its upper edge and back along its lower one, within the frame. */
+export function bandEdge(data: readonly Datum[], { x, y, plot }: Layout): Point[] {
   const inside = (value: number) => Math.max(plot.top, Math.min(plot.bottom, y(value)))
   const low = data.map((datum) => ({ x: x(datum.x), y: inside(datum.low ?? Number.NaN) }))
   const high = data.map((datum) => ({ x: x(datum.x), y: inside(datum.high ?? Number.NaN) }))

@@ -4,6 +4,7 @@ import { bars } from './bars.ts'
 import { boxes } from './box-plot.ts'
 import { lines, steps } from './lines.ts'
 import { points } from './points.ts'
+import { rules } from './rules.ts'
 import type { SeriesKind } from './series-kind.ts'
 
 const kinds: Record<ChartSeries['kind'], SeriesKind> = {
@@ -13,6 +14,7 @@ const kinds: Record<ChartSeries['kind'], SeriesKind> = {
   band: bands,
   bars,
   box: boxes,
+  rule: rules,
 }
 
 /** How a series of this kind is drawn. */

@@ -1,9 +1,11 @@
+import type { Element } from 'hast'
 import { element } from '../../elements.ts'
 import type { Layout } from '../axes/chart-layout.ts'
-import type { ChartSeries } from '../chart-model.ts'
+import type { ChartSeries, Datum } from '../chart-model.ts'
 import type { Point } from '../names/chart-labels.ts'
 import type { Look } from '../series-looks.ts'
 import { errorBarPoints, errorsOf } from './error-bars.ts'
+import { bandEdge, bandPieces } from './bands.ts'
 import { pathOf, placesOf } from './places.ts'
 import type { SeriesKind } from './series-kind.ts'
 
@@ -11,20 +13,71 @@ import type { SeriesKind } from './series-kind.ts'
 export const lines: SeriesKind = {
   words: 'line',
   layer: 2,
+  below: drawBand,
   draw(one, look, layout) {
     const d = linePieces(one, layout).map(pathOf).join('')
     const { className } = look
     const line = d === '' ? [] : [element('path', { className, ...dashOf(look), d })]
-    return [...errorsOf(one, look, layout), ...line]
+    return one.hasBand ? line : [...errorsOf(one, look, layout), ...line]
   },
   outline(one, layout) {
     const places = linePieces(one, layout).flat()
-    const { label, kind } = one
+    const { label, kind, hasBand } = one
+    if (hasBand) return { label, kind, ...alongBand(one, places, layout), bars: [] }
     return { label, kind, anchors: places, outline: places, bars: errorBarPoints(one, layout) }
   },
-  sign(look) {
-    return [element('path', { className: look.className, ...dashOf(look), d: 'M1 6h24' })]
+  sign(look, one) {
+    const line = element('path', { className: look.className, ...dashOf(look), d: 'M1 6h24' })
+    return one.hasBand ? [washOf(look, 'M1 1h24v10h-24z'), line] : [line]
   },
+}
+
+const washOpacity = 0.2
+
+/** A light area in the colour of a line. */
+function washOf({ colour }: Look, d: string): Element {
+  const fill = { className: ['sf'], fillOpacity: washOpacity, strokeOpacity: 0, d }
+  return element('g', { className: ['mk', `k${colour}`] }, [element('path', fill)])
+}
+
+/** The band of a line, in the colour of the line. */
+function drawBand(one: ChartSeries, look: Look, layout: Layout): Element[] {
+  if (!one.hasBand) return []
+  const pieces = bandPieces(thinBand(one.data, layout))
+  return pieces.length === 0
+    ? []
+    : [washOf(look, pieces.map((piece) => `${pathOf(bandEdge(piece, layout))}Z`).join(''))]
+}
+
+/** Of many values of a band, the lowest and the highest end in each pixel column. */
+function thinBand(data: readonly Datum[], { x }: Layout): readonly Datum[] {
+  if (data.length <= maxPlaces) return data
+  const kept: Datum[] = []
+  let column: number | undefined
+  for (const datum of data) {
+    const at = Math.floor(x(datum.x))
+    const last = kept.at(-1)
+    const { low = Number.NaN, high = Number.NaN } = datum
+    if (last?.low === undefined || last.high === undefined || at !== column || !(low <= high))
+      kept.push(datum)
+    else
+      kept[kept.length - 1] = {
+        ...last,
+        low: Math.min(last.low, low),
+        high: Math.max(last.high, high),
+      }
+    column = at
+  }
+  return kept
+}
+
+/** Where the name of a line with a band may be: beside both, but not across an edge. */
+function alongBand(one: ChartSeries, places: Point[], layout: Layout) {
+  const edge = bandEdge(bandPieces(thinBand(one.data, layout)).flat(), layout)
+  const half = edge.length / 2
+  // From the right end of the line back along the lower edge, then along the upper one.
+  const around = [...places, ...edge.slice(half), ...edge.slice(0, half)]
+  return { anchors: around, outline: around }
 }
 
 /** A horizontal piece for each point. */

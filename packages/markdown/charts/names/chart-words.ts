@@ -12,10 +12,11 @@ export function roundedWords(value: number): string {
 export function describe({ title, alt }: ChartSpec, { x, y, series }: Chart): string {
   if (alt !== undefined) return alt
   const parts = series.map((one) => {
-    const { kind, label, isStacked } = one
+    const { kind, label, isStacked, hasBand } = one
+    const band = hasBand ? ' with a band' : ''
     const medians = kind === 'box' ? ` with medians ${mediansOf(one)}` : ''
     const shown = `${isStacked === true ? 'stacked ' : ''}${kindOf(one).words}`
-    return `${label ? `${shown} “${label}”` : shown}${medians}`
+    return `${label ? `${shown} “${label}”` : shown}${medians}${band}`
   })
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}`
   return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`

@@ -3,7 +3,7 @@ import { axisSchema } from './axis-schema.ts'
 import { readChartText } from './chart-text.ts'
 import { withoutSynonyms } from './chart-synonyms.ts'
 import { isFileName } from '../data/data-file.ts'
-import { dayOrNumber, strict, textUpTo, trueOrFalse } from './schema-parts.ts'
+import { dayOrNumber, strict, textUpTo, trueOrFalse, wordOf } from './schema-parts.ts'
 import { seriesSchema } from './series-schema.ts'
 
 export const maxSeries = 8
@@ -38,6 +38,7 @@ const chartSchema = strict({
   ),
   x: axisSchema,
   y: axisSchema,
+  layers: v.optional(wordOf(['kind', 'written'])),
   series: v.pipe(
     v.array(seriesSchema, 'must be a list'),
     v.minLength(1, 'must not be empty'),

@@ -7,6 +7,22 @@ const pair = v.strictTuple([finite, finite], 'must be two numbers, x and y')
 const triple = (meaning: string) =>
   v.strictTuple([finite, finite, finite], `must be three numbers, ${meaning}`)
 
+const pairWithBand = v.pipe(
+  v.strictTuple(
+    [finite, finite, v.optional(finite), v.optional(finite)],
+    'must be two numbers, x and y, or four with low and high',
+  ),
+  v.check(
+    ([, , low, high]) => (low === undefined) === (high === undefined),
+    'must be two numbers, x and y, or four with low and high',
+  ),
+  v.transform((row) => row.filter((value) => value !== undefined)),
+)
+const single = v.pipe(
+  finite,
+  v.transform((value): [number] => [value]),
+)
+
 const common = {
   label: v.optional(labelText),
   x: v.optional(column),
@@ -53,7 +69,10 @@ const bins = v.union(
   'must be a number of bins or their edges',
 )
 
-const kinds = ['line', 'points', 'step', 'band', 'bars', 'box'] as const
+const kinds = ['line', 'points', 'step', 'band', 'bars', 'box', 'rule'] as const
+
+/** Kinds that can have a single row. */
+const areSeparate = new Set<string>(['points', 'bars', 'rule'])
 
 function series<
   const Kind extends string,
@@ -66,7 +85,7 @@ function series<
     data: v.optional(
       v.pipe(
         v.array(row, 'must be a list'),
-        v.minLength(kind === 'points' || kind === 'bars' ? 1 : 2, 'has too few points'),
+        v.minLength(areSeparate.has(kind) ? 1 : 2, 'has too few points'),
         v.maxLength(maxPoints, `must have ${maxPoints} points at most`),
       ),
     ),
@@ -77,13 +96,48 @@ function series<
 export const seriesSchema = v.variant(
   'kind',
   [
-    series('line', pair, measured),
+    v.pipe(
+      series('line', pairWithBand, {
+        ...measured,
+        low: v.optional(column),
+        high: v.optional(column),
+      }),
+      v.check(
+        ({ low, high }) => (low === undefined) === (high === undefined),
+        'must have both low and high',
+      ),
+      v.check(
+        ({ low, error }) => low === undefined || error === undefined,
+        'must have a band or error bars, not both',
+      ),
+    ),
     series('step', pair, measured),
     series('box', pair, { ...common, y: v.optional(column) }),
     series(
       'points',
       v.union([pair, triple('x, y and error')], 'must be two or three numbers'),
       measured,
+    ),
+    v.pipe(
+      series(
+        'rule',
+        v.union(
+          [single, triple('a value, low and high')],
+          'must be a number, or three with low and high',
+        ),
+        {
+          ...common,
+          y: v.optional(column),
+          axis: v.optional(wordOf(['x', 'y'])),
+          low: v.optional(column),
+          high: v.optional(column),
+        },
+      ),
+      v.check(({ x, y }) => x === undefined || y === undefined, 'must have an x or a y, not both'),
+      v.check(
+        ({ x, y, axis }) => axis === undefined || (axis === 'x' ? y : x) === undefined,
+        'must have its column along its axis',
+      ),
     ),
     series('band', triple('x, low and high'), {
       ...common,

@@ -1,0 +1,48 @@
+import { kindOf } from '../kinds/kinds.ts'
+import type { NumberTable } from '../chart-model.ts'
+import { roundedWords } from '../names/chart-words.ts'
+import type { ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
+import { ruleAxis } from './rule-rows.ts'
+
+const columns = ['x', 'y', 'low', 'high', 'error'] as const
+type Cells = Partial<Record<(typeof columns)[number], number | undefined>>
+
+/** The numbers in the chart text as a table. */
+export function inlineTable({ series, x, y }: ChartSpec, maxRows: number): NumberTable {
+  const hasNames = series.length > 1
+  const all = series.flatMap((one, index) =>
+    (one.data ?? []).map((row) => ({
+      name: one.label ?? `${kindOf(one).words} ${index + 1}`,
+      cells: cellsOf(one, row),
+    })),
+  )
+  const isUsed = (column: keyof Cells) =>
+    column === 'x' || column === 'y' || all.some(({ cells }) => cells[column] !== undefined)
+  const used = columns.filter(isUsed)
+  const heads = { x: x.label, y: y.label, low: 'Low', high: 'High', error: 'Error' }
+  const titles = [...(hasNames ? ['Series'] : []), ...used.map((column) => heads[column])]
+  const rows = all.slice(0, maxRows).map(({ name, cells }) => [
+    ...(hasNames ? [name] : []),
+    ...used.map((column) => {
+      const value = cells[column]
+      return value === undefined ? '' : roundedWords(value)
+    }),
+  ])
+  const numeric = titles.map((_, index) => !hasNames || index > 0)
+  return { titles, numeric, rows, total: all.length }
+}
+
+/** The numbers of a row by what they mean. */
+function cellsOf(one: SeriesSpec, row: readonly number[]): Cells {
+  const [first = 0, second, third, fourth] = row
+  switch (one.kind) {
+    case 'band':
+      return { x: first, low: second, high: third }
+    case 'line':
+      return { x: first, y: second, low: third, high: fourth }
+    case 'rule':
+      return { [ruleAxis(one)]: first, low: second, high: third }
+    default:
+      return { x: first, y: second, error: third }
+  }
+}
