@@ -1,3 +1,6 @@
+import type { Locator } from '@playwright/test'
+import { readExampleFiles, readExamples } from '../scripts/chart-examples.ts'
+import { registerOwner } from './owner.ts'
 import { expect, test } from './site.ts'
 import { open } from './visit.ts'
 
@@ -36,35 +39,74 @@ for (const width of [390, 1440])
       await expect(page.locator(`.fig${shown}`).first()).toBeVisible()
       await expect(page.locator(`.fig${hidden}`).first()).toBeHidden()
       await page.evaluate(() => document.fonts.ready)
-      const faults = await page.locator(`.fig${shown}`).evaluateAll((drawings) =>
-        drawings.flatMap((drawing) => {
-          const frame = drawing.getBoundingClientRect()
-          const words = [...drawing.querySelectorAll('text')].map((text) => ({
-            name: text.textContent,
-            box: text.getBoundingClientRect(),
-          }))
-          const outside = words
-            .filter(({ box }) => box.left < frame.left - 2 || box.right > frame.right + 2)
-            .map(({ name }) => `${name} is cut off`)
-          // The box of a text is higher than its letters, so boxes may overlap a little.
-          const overlapping = words.flatMap((one, index) =>
-            words
-              .slice(index + 1)
-              .filter(
-                (other) =>
-                  one.box.left < other.box.right &&
-                  other.box.left < one.box.right &&
-                  one.box.top + 4 < other.box.bottom - 4 &&
-                  other.box.top + 4 < one.box.bottom - 4,
-              )
-              .map((other) => `${one.name} overlaps ${other.name}`),
-          )
-          return [...outside, ...overlapping]
-        }),
-      )
-      expect(faults).toEqual([])
+      expect(await faultsOf(page.locator(`.fig${shown}`))).toEqual([])
     }
   })
+
+test('no words overlap in the charts of the manual, in all three sizes', async ({
+  page,
+  freshSite: site,
+}) => {
+  await registerOwner(page, site)
+  const headers = { origin: site.url }
+  for (const { name, source: buffer } of readExampleFiles()) {
+    const file = { name, mimeType: 'text/csv', buffer }
+    const answer = await page.request.post(`${site.url}/api/files`, {
+      headers,
+      multipart: { file },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  const charts = readExamples().map(({ block }) => block.replace('```chart', '```chart {wide}'))
+  const fields = { title: 'Charts', excerpt: 'All of them.', category: 'Test', date: '2026-11-22' }
+  const post = { ...fields, content: charts.join('\n') }
+  const answer = await page.request.post(`${site.url}/api/blog`, { headers, data: post })
+  expect(answer.status()).toBe(201)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${site.url}/blog/6`)
+  await page.evaluate(() => document.fonts.ready)
+  for (const [width, size] of [
+    [1440, '.v-l'],
+    [760, '.v-m'],
+    [390, '.v-s'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    const drawings = page.locator(`.fig${size}`)
+    await expect(drawings.first()).toBeVisible()
+    expect(await drawings.count()).toBe(charts.length)
+    expect(await faultsOf(drawings)).toEqual([])
+  }
+})
+
+/** The words of drawings that leave their drawing or overlap. */
+function faultsOf(drawings: Locator): Promise<string[]> {
+  return drawings.evaluateAll((shown) =>
+    shown.flatMap((drawing) => {
+      const frame = drawing.getBoundingClientRect()
+      const words = [...drawing.querySelectorAll('text')].map((text) => ({
+        name: text.textContent,
+        box: text.getBoundingClientRect(),
+      }))
+      const outside = words
+        .filter(({ box }) => box.left < frame.left - 2 || box.right > frame.right + 2)
+        .map(({ name }) => `${name} is cut off`)
+      // The box of a text is higher than its letters, so boxes may overlap a little.
+      const overlapping = words.flatMap((one, index) =>
+        words
+          .slice(index + 1)
+          .filter(
+            (other) =>
+              one.box.left < other.box.right &&
+              other.box.left < one.box.right &&
+              one.box.top + 4 < other.box.bottom - 4 &&
+              other.box.top + 4 < one.box.bottom - 4,
+          )
+          .map((other) => `${one.name} overlaps ${other.name}`),
+      )
+      return [...outside, ...overlapping]
+    }),
+  )
+}
 
 test('on paper a chart keeps its drawing and the name of its file, without the numbers', async ({
   page,
