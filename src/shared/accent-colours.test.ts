@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { contrast, oklab, seenWith, visions } from '../testing/colours.ts'
 import { accentColours, accentTokens } from './accent-colours.ts'
 import { accentNames } from './accents.ts'
 
@@ -17,30 +18,6 @@ function colours(name: string): [light: string, dark: string] {
     ) ?? []
   if (light === undefined || dark === undefined) throw new Error(`There is no token ${name}`)
   return [light, dark]
-}
-
-/** Source: WCAG 2.2, relative luminance and contrast ratio. */
-function luminance(hex: string): number {
-  return multiplied([[0.2126, 0.7152, 0.0722]], linear(hex))[0] ?? 0
-}
-
-/** Red, green and blue as amounts of light. */
-function linear(hex: string): number[] {
-  return [1, 3, 5].map((at) => {
-    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  })
-}
-
-function multiplied(matrix: readonly number[][], values: readonly number[]): number[] {
-  return matrix.map((row) =>
-    row.reduce((sum, factor, at) => sum + factor * (values[at] ?? Number.NaN), 0),
-  )
-}
-
-function contrast(one: string, other: string): number {
-  const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
-  return (high + 0.05) / (low + 0.05)
 }
 
 const themes = ['light', 'dark'] as const
@@ -108,40 +85,6 @@ test('the style sheet has the colours of the default line', () => {
   for (const name of Object.keys(accentTokens('fe'))) expect(plain).toContain(`var(${name},`)
 })
 
-/** What is left of the light of a colour. Source: Machado, Oliveira and Fernandes 2009, the full loss of each kind of cone. */
-const visions = {
-  all: [
-    [1, 0, 0],
-    [0, 1, 0],
-    [0, 0, 1],
-  ],
-  'no long': [
-    [0.152286, 1.052583, -0.204868],
-    [0.114503, 0.786281, 0.099216],
-    [-0.003882, -0.048116, 1.051998],
-  ],
-  'no middle': [
-    [0.367322, 0.860646, -0.227968],
-    [0.280085, 0.672501, 0.047413],
-    [-0.01182, 0.04294, 0.968881],
-  ],
-  'no short': [
-    [1.255528, -0.076749, -0.178779],
-    [-0.078411, 0.930809, 0.147602],
-    [0.004733, 0.691367, 0.3039],
-  ],
-}
-const toCones = [
-  [0.4122214708, 0.5363325363, 0.0514459929],
-  [0.2119034982, 0.6806995451, 0.1073969566],
-  [0.0883024619, 0.2817188376, 0.6299787005],
-]
-const toOklab = [
-  [0.2104542553, 0.793617785, -0.0040720468],
-  [1.9779984951, -2.428592205, 0.4505937099],
-  [0.0259040371, 0.7827717662, -0.808675766],
-]
-
 test.each(cases)(
   'series of charts beside %s are distinguishable in %s, also for colour-blind readers',
   (name, theme) => {
@@ -151,12 +94,7 @@ test.each(cases)(
     const others = ['series-3', 'series-4', 'series-5'].map((token) => colours(token)[at])
     const series = [accentColours[name][theme], second, ...others]
     for (const [vision, matrix] of Object.entries(visions)) {
-      const seen = series.map((hex) => {
-        const light = multiplied(matrix, linear(hex)).map((value) =>
-          Math.min(1, Math.max(0, value)),
-        )
-        return multiplied(toOklab, multiplied(toCones, light).map(Math.cbrt))
-      })
+      const seen = series.map((hex) => oklab(seenWith(matrix, hex)))
       const distances = seen.flatMap((one, index) =>
         seen
           .slice(0, index)

@@ -54,6 +54,13 @@ export interface ChartMark {
   label: string | undefined
 }
 
+/** What the colours of points or cells show: nine levels of equal size from `min` to `max`. */
+export interface ColourKey extends Pick<ChartAxis, 'label' | 'min' | 'max' | 'step' | 'format'> {
+  scale: 'linear' | 'log'
+  /** Whether larger values have lower levels. */
+  isReversed: boolean
+}
+
 /** A chart with its numbers. */
 export interface Chart {
   x: ChartAxis
@@ -62,6 +69,8 @@ export interface Chart {
   marks: ChartMark[]
   /** Whether its series are drawn in the order in which they are written instead of by kind. */
   isAsWritten?: boolean
+  /** Shown by a colour bar. */
+  colours?: ColourKey | undefined
 }
 
 /** The numbers as a table: titles, some of the rows, and how many there are. */

@@ -5,6 +5,7 @@ import { type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './name
 import { type ChartLayout, type Layout, layOut } from './axes/chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import { px, type Size } from './axes/chart-scale.ts'
+import { drawColourBar } from './colours/colour-bar.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { bandLayer } from './kinds/series-kind.ts'
 import { placeAtEnds, roomForEnds } from './names/end-labels.ts'
@@ -41,6 +42,7 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
   const parts = [
     ...panels.flatMap(({ below }) => below),
     ...drawAxisNames(layout, size.width),
+    ...(layout.colourBar ? drawColourBar(layout.colourBar) : []),
     ...panels.flatMap(({ above }) => above),
   ]
   const svg = element(

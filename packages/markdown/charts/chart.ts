@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { element } from '../elements.ts'
+import { heightForColours } from './colours/colour-bar.ts'
 import { type ChartData, readData } from './data/chart-data.ts'
 import type { Chart, RowCounts } from './chart-model.ts'
 import type { Size } from './axes/chart-scale.ts'
@@ -92,10 +93,10 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
 const categoryPx = 26
 const besideCategoriesPx = 94
 
-/** A size that is high enough for the words along the y axis. */
-function withRoom(size: Size, { y }: Chart): Size {
+/** A size that is high enough for the words along the y axis and for a colour bar below the plot. */
+function withRoom(size: Size, { y, colours }: Chart): Size {
   const needed = (y.categories?.length ?? 0) * categoryPx + besideCategoriesPx
-  return needed > size.height ? { ...size, height: needed } : size
+  return { ...size, height: Math.max(needed, size.height) + heightForColours(colours, size) }
 }
 
 interface CaptionParts {

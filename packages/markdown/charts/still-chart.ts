@@ -85,6 +85,18 @@ function standing(children: Element['children'], { width, height }: Box): string
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}"><style>${stillStyle}</style>${inner}</svg>`
 }
 
+const colourLevels = [
+  '#bb7d11',
+  '#b66100',
+  '#b13d11',
+  '#a51223',
+  '#8b0034',
+  '#6e0037',
+  '#520038',
+  '#2f003f',
+  '#0f0927',
+]
+
 /** The colours of the light theme and the fonts of charts; the same as on pages. */
 export const stillStyle = [
   'text{font-family:"Instrument Sans";font-weight:500;font-size:13px;fill:#323c47}',
@@ -105,6 +117,7 @@ export const stillStyle = [
     (colour, index) =>
       `.k${index + 1}{stroke:${colour}}.k${index + 1} .sf{fill:${colour};stroke:#fff;stroke-width:.6}`,
   ),
+  ...colourLevels.map((colour, level) => `.c${level}{color:${colour}}`),
   'g .dt{stroke-width:3.4;stroke-linecap:round}',
   'g .sq{stroke-width:2.8;stroke-linecap:square}',
 ].join('')

@@ -132,11 +132,12 @@ export function drawText(
   )
 }
 
-function drawLabel(
+/** The label of a tick. */
+export function drawLabel(
   x: number,
   y: number,
   { text, power, lines, isTurned }: TickLabel,
-  anchor: 'middle' | 'end',
+  anchor: 'start' | 'middle' | 'end',
 ): Element[] {
   if (isTurned) {
     const turned = drawText(x + 4.5, y - 10, text, 'end')

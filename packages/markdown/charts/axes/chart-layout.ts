@@ -1,5 +1,6 @@
 import { type AxisName, axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
 import type { Chart, TickLabel, Ticks } from '../chart-model.ts'
+import { type ColourBar, roomForColours } from '../colours/colour-bar.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { labelsHeight, ticksOf } from './chart-ticks.ts'
 import { inRows, type MarkName, namesAbove, rowsHeight } from '../names/mark-names.ts'
@@ -21,6 +22,8 @@ export interface ChartLayout {
   xName: AxisName
   /** The lines of the name of the y axis, above the panels; `x` is their start. */
   yName: AxisName
+  /** Beside or below all panels. */
+  colourBar?: ColourBar | undefined
 }
 
 const rowPx = 20
@@ -33,15 +36,21 @@ const topPx = 10
  */
 export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
   const xLines = linesOf(chart.x.label, size.width)
-  const yLines = linesOf(chart.y.label, size.width)
+  const colourRoom = roomForColours(chart.colours, size)
+  // The name of a colour bar at the right is next to that of the y axis.
+  const isShared = colourRoom.rightPx > 0
+  const yLines = linesOf(chart.y.label, isShared ? size.width * 0.5 : size.width)
+  const nameLines = Math.max(yLines.length, isShared ? colourRoom.lines.length : 0)
   // Estimated for a narrower plot, whose labels need more lines at most.
   const labelsPx = labelsHeight(ticksOf(chart.x, size.width * 0.8, 'x'))
-  const bottom = size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx
-  const start = topPx + rowPx + 6 + (yLines.length - 1) * nameLinePx
+  const bottom =
+    size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx - colourRoom.belowPx
+  const start = topPx + rowPx + 6 + (nameLines - 1) * nameLinePx
   const sideways = (top: number) => {
     const yTicks = ticksOf(chart.y, bottom - top, 'y')
     const room = axisSpace(yTicks, lastLabel(chart, size.width))
-    return { yTicks, left: room.left, right: size.width - Math.max(room.right, right) }
+    const atRight = Math.max(room.right, right, colourRoom.rightPx && right + colourRoom.rightPx)
+    return { yTicks, left: room.left, right: size.width - atRight }
   }
   const namesIn = ({ left, right: end }: Pick<Plot, 'left' | 'right'>) => {
     const x = scaleOf(chart.x, left, end)
@@ -58,6 +67,9 @@ export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
     panels: [panelAt(area, { chart, size, xTicks, yTicks, names: namesIn(sides) })],
     xName: { x: (area.left + area.right) / 2, y: xNameTop, lines: xLines },
     yName: { x: 0, y: topPx + 11, lines: yLines },
+    ...(chart.colours && {
+      colourBar: { key: chart.colours, plot: area, size, room: colourRoom, nameY: topPx + 11 },
+    }),
   }
 }
 

@@ -13,3 +13,14 @@ test.each([
   const sheets = [...document.querySelectorAll('link')].map(({ href }) => href)
   expect(sheets.some((href) => href.includes('prose-blocks'))).toBe(isLinked)
 })
+
+test.each([
+  ['<p>Words about the class c1</p>', false],
+  ['<figure><svg class="fig v-m"><path class="ln ln1" d="M0 0"/></svg></figure>', false],
+  ['<figure><svg class="fig v-m"><path class="c0" d="M0 0"/></svg></figure>', true],
+  ['<figure><svg class="fig v-m"><g class="mk c8"></g></svg></figure>', true],
+])('the colours of values are linked by a text such as %s: %s', (html, isLinked) => {
+  show(<ProseText html={html} />)
+  const sheets = [...document.querySelectorAll('link')].map(({ href }) => href)
+  expect(sheets.some((href) => href.includes('prose-charts'))).toBe(isLinked)
+})

@@ -11,6 +11,7 @@ import './prose.css'
 import './prose-output.css'
 import printSheet from './prose-print.css?url'
 import blocksSheet from './prose-blocks.css?url'
+import chartsSheet from './prose-charts.css?url'
 import strokesSheet from './prose-strokes.css?url'
 
 interface ProseTextProps {
@@ -34,6 +35,9 @@ const hasStrokes =
 /** Whether the text has callouts, theorems, tabs, panels, descriptions, numbered lines, subscripts or superscripts (prose-blocks.css). */
 const hasBlocks = /="(?:callout|theorem|proof|tabs|panels|narrow|lined)\b|<(?:dt|su[bp])[ >]/
 
+/** Whether the text has charts with colours that show values (prose-charts.css). */
+const hasColours = /[" ]c[0-8]"/
+
 /** A rendered Markdown text, with its notes in the margin and copy buttons on its code. */
 export function ProseText({ html, className = '', language }: ProseTextProps) {
   const [text, setText] = useState<HTMLElement | null>(null)
@@ -49,6 +53,7 @@ export function ProseText({ html, className = '', language }: ProseTextProps) {
       <link rel="stylesheet" href={printSheet} media="print" />
       {hasStrokes.test(html) && <link rel="stylesheet" href={strokesSheet} />}
       {hasBlocks.test(html) && <link rel="stylesheet" href={blocksSheet} />}
+      {hasColours.test(html) && <link rel="stylesheet" href={chartsSheet} />}
       <div
         ref={setText}
         lang={language ?? undefined}

@@ -5,6 +5,7 @@ import prose from '../prose.css?url'
 import cv from '../prose-cv.css?url'
 import output from '../prose-output.css?url'
 import blocks from '../prose-blocks.css?url'
+import charts from '../prose-charts.css?url'
 import strokes from '../prose-strokes.css?url'
 import { showBlocks } from './preview-blocks.ts'
 import styles from './preview-pane.module.css'
@@ -49,6 +50,7 @@ export function PreviewPane({ rendered, as, isHidden, paneRef }: PreviewPaneProp
       <link rel="stylesheet" href={output} />
       <link rel="stylesheet" href={strokes} />
       <link rel="stylesheet" href={blocks} />
+      <link rel="stylesheet" href={charts} />
       {as === 'cv' && <link rel="stylesheet" href={cv} />}
       {kind === 'failed' && <ListFailure what="the preview" onRetry={retry} />}
       {preview?.html === '' && kind === 'current' && (

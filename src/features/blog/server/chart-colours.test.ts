@@ -1,0 +1,78 @@
+import { stillStyle } from '@ephemeris/markdown'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import {
+  ciede2000,
+  cielab,
+  contrast,
+  linear,
+  oklab,
+  seenWith,
+  visions,
+} from '../../../testing/colours.ts'
+
+const read = (file: string) =>
+  readFileSync(path.resolve(import.meta.dirname, file), 'utf8').replaceAll(/\s+/g, ' ')
+const sheet = read('../web/prose-charts.css')
+const tokens = read('../../../platform/web/tokens.css')
+
+/** Both colours of something in a style sheet. */
+function pairOf(source: string, before: string): string[] {
+  const [, light = '', dark = ''] =
+    new RegExp(`${before} light-dark\\((#[0-9a-f]{6}), (#[0-9a-f]{6})\\)`).exec(source) ?? []
+  return [light, dark]
+}
+
+const levels = Array.from({ length: 9 }, (_, level) => pairOf(sheet, `\\.c${level} \\{ color:`))
+const themes = ['light', 'dark'].map((theme, at) => ({
+  theme,
+  page: pairOf(tokens, '--bg:')[at] ?? '',
+  colours: levels.map((pair) => pair[at] ?? ''),
+}))
+
+/** The values between each two neighbours. */
+function between<T>(values: readonly T[], of: (one: T, next: T) => number): number[] {
+  return values.slice(1).flatMap((next, index) => {
+    const one = values[index]
+    return one === undefined ? [] : [of(one, next)]
+  })
+}
+
+test('the difference CIEDE2000 is that of the published pairs', () => {
+  expect(ciede2000([50, 2.6772, -79.7751], [50, 0, -82.7485])).toBeCloseTo(2.0425, 4)
+  expect(ciede2000([50, -1, 2], [50, 0, 0])).toBeCloseTo(2.3669, 4)
+  expect(ciede2000([90.8027, -2.0831, 1.441], [91.1528, -1.6435, 0.0447])).toBeCloseTo(1.4441, 4)
+  expect(ciede2000([2.0776, 0.0795, -1.135], [0.9033, -0.0636, -0.5514])).toBeCloseTo(0.9082, 4)
+})
+
+test.each(themes)('each level of colour has a contrast of 3 with the $theme page', (given) => {
+  expect(given.colours).toHaveLength(9)
+  for (const colour of given.colours)
+    expect([colour, contrast(colour, given.page) >= 3]).toEqual([colour, true])
+})
+
+test.each(themes)(
+  'the $theme levels have equal steps of lightness, away from the page',
+  (given) => {
+    const lightness = (hex: string) => oklab(linear(hex))[0] ?? 0
+    const steps = between(given.colours.map(lightness), (one, next) => next - one)
+    const mean = steps.reduce((sum, step) => sum + step, 0) / steps.length
+    for (const step of steps) expect(Math.abs(step / mean - 1)).toBeLessThan(0.1)
+    const contrasts = given.colours.map((colour) => contrast(colour, given.page))
+    expect(contrasts).toEqual(contrasts.toSorted((one, other) => one - other))
+  },
+)
+
+test.each(themes)('neighbours of the $theme levels differ for every kind of sight', (given) => {
+  for (const [vision, matrix] of Object.entries(visions)) {
+    const seen = given.colours.map((hex) => cielab(seenWith(matrix, hex)))
+    expect([vision, Math.min(...between(seen, ciede2000)) >= 5]).toEqual([vision, true])
+  }
+})
+
+test('pictures for feeds have the colours of the light theme', () => {
+  expect(themes[0]?.colours.map((colour, level) => `.c${level}{color:${colour}}`).join('')).toBe(
+    /(?:\.c\d\{[^}]*\})+/.exec(stillStyle)?.[0],
+  )
+})
