@@ -71,6 +71,8 @@ export interface Chart {
   isAsWritten?: boolean
   /** Shown by a colour bar. */
   colours?: ColourKey | undefined
+  /** How the times along x became phases, in words. */
+  folded?: string | undefined
 }
 
 /** The numbers as a table: titles, some of the rows, and how many there are. */

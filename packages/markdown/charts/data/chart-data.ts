@@ -23,6 +23,7 @@ import {
   seriesOfFile,
 } from './file-series.ts'
 import { type CategoryNames, spreadPoints } from './categories.ts'
+import { foldInWords, foldOf, foldSeries, phaseEdges, withPhases } from './fold.ts'
 import { ruleAt } from '../kinds/rules.ts'
 import { ruleAxis } from './rule-rows.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
@@ -49,23 +50,25 @@ export function readData(spec: ChartSpec, readFile: TableReader): ChartData | Ch
 }
 
 function inlineData(spec: ChartSpec): ChartData | ChartProblem {
-  const series = inlineSeries(spec)
+  const { series, notes } = foldSeries(inlineSeries(spec), foldOf(spec))
   const chart = chartOf(spec, series)
   const clause = findOutside(chart)
   return clause === undefined
-    ? { chart, table: inlineTable(spec, tableRows), notes: [] }
+    ? { chart, table: inlineTable(spec, tableRows), notes }
     : { clause }
 }
 
 function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartData | ChartProblem {
-  const read = readFile(name)
-  if ('sentence' in read) return read
-  const { table, bytes } = read
+  const file = readFile(name)
+  if ('sentence' in file) return file
+  const { table, bytes } = file
   const columns = openColumns(table, name)
   const rows = new Uint8Array(table.rows.length)
   if (spec.y.scale === 'category' && spec.series.some(({ kind }) => kind === 'box'))
     return { sentence: 'Boxes stand along the x axis; put the categories there.' }
-  const { series: whole, names } = seriesOfFile({ spec, table, columns, rows })
+  const { series: read, names } = seriesOfFile({ spec, table, columns, rows })
+  const fold = foldOf(spec)
+  const { series: whole, notes: foldNotes } = foldSeries(read, fold)
   const { unread } = table
   const notes = [
     ...(unread
@@ -74,10 +77,11 @@ function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartDa
         ]
       : []),
     ...(table.isCut ? [`Only the first 200,000 rows of ${name} are drawn.`] : []),
+    ...foldNotes,
   ]
   if (whole.every((one) => one.data.every((datum) => isGap(one, datum))))
     return { sentence: `${name} has no row that can be drawn.` }
-  const series = withoutOutside(spec, whole, rows)
+  const series = withoutOutside(withPhases(spec, fold), whole, rows)
   const counts = countRows(rows)
   return {
     chart: chartOf(spec, series, names),
@@ -87,7 +91,8 @@ function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartDa
   }
 }
 
-function chartOf(spec: ChartSpec, series: ChartSeries[], names: CategoryNames = {}): Chart {
+function chartOf(written: ChartSpec, series: ChartSeries[], names: CategoryNames = {}): Chart {
+  const spec = withPhases(written, foldOf(written))
   const marks = (spec.marks ?? []).map(({ x, y, label }): ChartMark => ({
     axis: x === undefined ? 'y' : 'x',
     value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
@@ -106,7 +111,8 @@ function chartOf(spec: ChartSpec, series: ChartSeries[], names: CategoryNames = 
     return value < min || value > max
   })
   if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
-  return { x, y, series: arranged, marks, isAsWritten: spec.layers === 'written' }
+  const isAsWritten = spec.layers === 'written'
+  return { x, y, series: arranged, marks, isAsWritten, folded: foldInWords(spec) }
 }
 
 /** Whether it is a gap in a line; a rule has a single value. */
@@ -179,8 +185,8 @@ type Row = readonly number[]
  * Makes series of numbers written in the chart text.
  * @throws UndrawableError for a series without numbers
  */
-function inlineSeries({ series, x }: ChartSpec): ChartSeries[] {
-  return series.map((one, index) => {
+function inlineSeries(spec: ChartSpec): ChartSeries[] {
+  return spec.series.map((one, index) => {
     const rows: readonly Row[] | undefined = one.data
     if (rows === undefined)
       throw new UndrawableError(`The series ${index + 1} has no numbers; the chart names no file.`)
@@ -189,7 +195,7 @@ function inlineSeries({ series, x }: ChartSpec): ChartSeries[] {
     return {
       kind: one.kind,
       label: one.label,
-      data: dataOf(one, rows, x.scale),
+      data: dataOf(one, rows, spec),
       ...limit,
       isBinned: bars?.bins !== undefined,
       isStacked: bars?.stack === true,
@@ -199,10 +205,12 @@ function inlineSeries({ series, x }: ChartSpec): ChartSeries[] {
   })
 }
 
-function dataOf(one: SeriesSpec, rows: readonly Row[], scale: AxisSpec['scale']): Datum[] {
+function dataOf(one: SeriesSpec, rows: readonly Row[], spec: ChartSpec): Datum[] {
   if (one.kind === 'bars' && one.bins !== undefined) {
-    const values = rows.map(([x = 0]) => x)
-    return histogramOf(values, binEdges(values, one.bins, scale), one.measure)
+    const fold = foldOf(spec)
+    const values = rows.map(([x = 0]) => (fold ? fold.phaseOf(x) : x))
+    const edges = fold ? phaseEdges(fold, one.bins) : binEdges(values, one.bins, spec.x.scale)
+    return histogramOf(values, edges, one.measure)
   }
   if (one.kind === 'band')
     return rows.map(([x = 0, low = 0, high = 0]) => ({ x, y: (low + high) / 2, low, high }))

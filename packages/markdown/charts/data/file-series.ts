@@ -5,6 +5,7 @@ import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts
 import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema.ts'
 import { type CategoryNames, maxCategories, sortCategories } from './categories.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
+import { foldOf, phaseEdges } from './fold.ts'
 import { ruleAxis, rulesOfFile } from './rule-rows.ts'
 
 /** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
@@ -89,7 +90,12 @@ function sharedEdges(parts: readonly Part[], source: Source): Map<string, number
     const [first] = counted
     if (first?.one.kind !== 'bars' || first.one.bins === undefined) continue
     const values = counted.flatMap((part) => usable(part, source))
-    edges.set(bins, binEdges(values, first.one.bins, source.spec.x.scale))
+    const { spec } = source
+    const fold = foldOf(spec)
+    edges.set(
+      bins,
+      fold ? phaseEdges(fold, first.one.bins) : binEdges(values, first.one.bins, spec.x.scale),
+    )
   }
   return edges
 }
@@ -206,12 +212,13 @@ function rowsOf(isPart: Part['isPart'], table: FileTable): number[] {
 
 /** The values of a histogram. */
 function usable({ one, isPart }: Part, { spec, table, columns, rows }: Source): number[] {
+  const fold = foldOf(spec)
   const xs = columns.numbers(xColumnOf(one, spec), spec.x.scale === 'time')
   return rowsOf(isPart, table).flatMap((index) => {
     const x = xs[index] ?? Number.NaN
     const isWhole = isUsable(x, spec.x.scale)
     markRow(rows, index, isWhole)
-    return isWhole ? [x] : []
+    return isWhole ? [fold ? fold.phaseOf(x) : x] : []
   })
 }
 

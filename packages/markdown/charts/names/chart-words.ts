@@ -9,7 +9,7 @@ export function roundedWords(value: number): string {
 }
 
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
-export function describe({ title, alt }: ChartSpec, { x, y, series }: Chart): string {
+export function describe({ title, alt }: ChartSpec, { x, y, series, folded }: Chart): string {
   if (alt !== undefined) return alt
   const parts = series.map((one) => {
     const { kind, label, isStacked, hasBand } = one
@@ -18,7 +18,8 @@ export function describe({ title, alt }: ChartSpec, { x, y, series }: Chart): st
     const shown = `${isStacked === true ? 'stacked ' : ''}${kindOf(one).words}`
     return `${label ? `${shown} “${label}”` : shown}${medians}${band}`
   })
-  const axes = `${range(y, 'y')}, against ${range(x, 'x')}`
+  const how = folded === undefined ? '' : `, ${folded}`
+  const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}`
   return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`
 }
 

@@ -3,7 +3,15 @@ import { axisSchema } from './axis-schema.ts'
 import { readChartText } from './chart-text.ts'
 import { withoutSynonyms } from './chart-synonyms.ts'
 import { isFileName } from '../data/data-file.ts'
-import { dayOrNumber, strict, textUpTo, trueOrFalse, wordOf } from './schema-parts.ts'
+import {
+  dayOrNumber,
+  finite,
+  strict,
+  textUpTo,
+  trueOrFalse,
+  wholeFrom,
+  wordOf,
+} from './schema-parts.ts'
 import { seriesSchema } from './series-schema.ts'
 
 export const maxSeries = 8
@@ -17,6 +25,18 @@ const mark = v.pipe(
   }),
   v.check(({ x, y }) => (x === undefined) !== (y === undefined), 'must have an x or a y'),
 )
+
+const fold = strict({
+  period: v.pipe(
+    finite,
+    v.check((period) => period > 0, 'must be above zero'),
+  ),
+  epoch: dayOrNumber,
+  from: v.optional(
+    v.pipe(finite, v.minValue(-1, 'must be −1 at least'), v.maxValue(1, 'must be 1 at most')),
+  ),
+  cycles: v.optional(wholeFrom(1, 4)),
+})
 
 /**
  * A chart as an author writes it. Numbers stand in the series, [x, y] for a line, steps or bars, [x, y] or [x, y, error] for
@@ -38,6 +58,7 @@ const chartSchema = strict({
   ),
   x: axisSchema,
   y: axisSchema,
+  fold: v.optional(fold),
   layers: v.optional(wordOf(['kind', 'written'])),
   series: v.pipe(
     v.array(seriesSchema, 'must be a list'),

@@ -9,8 +9,20 @@ export function strict<const Entries extends v.ObjectEntries>(entries: Entries) 
       const near = nearestName(String(path?.at(-1)?.key), Object.keys(entries))
       return `is not a known property${near === undefined ? '' : `; did you mean ${near}?`}`
     }
-    return received === 'undefined' ? 'is missing' : 'must be an object'
+    if (received !== 'undefined') return 'must be an object'
+    const misspelt = misspeltKey(path?.at(-1), Object.keys(entries))
+    return `is missing${misspelt === undefined ? '' : `; ${misspelt} is not a known property`}`
   })
+}
+
+/** A property that was probably meant as the one that is missing. */
+function misspeltKey(
+  place: v.IssuePathItem | undefined,
+  known: readonly string[],
+): string | undefined {
+  if (place?.type !== 'object') return undefined
+  const unknown = Object.keys(place.input).filter((key) => !known.includes(key))
+  return unknown.find((key) => nearestName(key, known) === place.key)
 }
 
 /** A choice of words; one that is misspelt is reported with the word that was meant. */
@@ -26,6 +38,15 @@ export function oneOf(words: readonly string[], input: unknown): string {
 
 /** A number that can be drawn. */
 export const finite = v.pipe(v.number('must be a number'), v.finite('must be a number'))
+
+/** A whole number in a range. */
+export const wholeFrom = (least: number, most: number) =>
+  v.pipe(
+    v.number('must be a number'),
+    v.integer('must be a whole number'),
+    v.minValue(least, `must be ${least} at least`),
+    v.maxValue(most, `must be ${most} at most`),
+  )
 
 /** Text that is not empty. */
 export const textUpTo = (characters: number) =>

@@ -1,5 +1,14 @@
 import * as v from 'valibot'
-import { column, finite, labelText, oneOf, strict, trueOrFalse, wordOf } from './schema-parts.ts'
+import {
+  column,
+  finite,
+  labelText,
+  oneOf,
+  strict,
+  trueOrFalse,
+  wholeFrom,
+  wordOf,
+} from './schema-parts.ts'
 
 const maxPoints = 500
 
@@ -50,12 +59,7 @@ const maxBins = 200
 /** About how many bins a histogram has, or their edges. */
 const bins = v.union(
   [
-    v.pipe(
-      v.number(),
-      v.integer('must be a whole number'),
-      v.minValue(1, 'must be 1 at least'),
-      v.maxValue(maxBins, `must be ${maxBins} at most`),
-    ),
+    wholeFrom(1, maxBins),
     v.pipe(
       v.array(finite),
       v.minLength(2, 'must have two edges at least'),
