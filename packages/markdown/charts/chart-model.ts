@@ -3,7 +3,9 @@ import type { SeriesSpec } from './text/chart-schema.ts'
 /** An axis with everything that is needed to place a value on it; times are ms since 1970 UTC. */
 export interface ChartAxis {
   label: string
-  scale: 'linear' | 'log' | 'time' | 'category'
+  scale: 'linear' | 'log' | 'sqrt' | 'symlog' | 'time' | 'category'
+  /** About half the width of the linear part of a symlog scale. */
+  constant?: number | undefined
   min: number
   max: number
   /** The distance of labelled ticks; chosen for each size when it is not given. */

@@ -196,7 +196,7 @@ test.each([
   ],
   [
     { ...chart, x: { ...axis, scale: 'times' } },
-    'x.scale must be linear, log, time or category; did you mean time?',
+    'x.scale must be linear, log, sqrt, symlog, time or category; did you mean time?',
   ],
   [
     { ...chart, series: [{ ...line, kind: 'lines' }] },

@@ -6,7 +6,7 @@ import { element, isElement } from '../elements.ts'
 import { pageMark, siteMark } from '../formats/feed-address.ts'
 import { drawText } from './axes/chart-axes.ts'
 import { px } from './axes/chart-scale.ts'
-import { labelWidthOf } from './axes/chart-ticks.ts'
+import { labelWidthOf } from './axes/tick-labels.ts'
 
 /** A chart for feeds: a picture, or a link when it cannot be drawn. */
 export interface FeedChart {

@@ -2,7 +2,7 @@ import type { Element } from 'hast'
 import { element } from '../../elements.ts'
 import type { Tick, TickLabel, Ticks } from '../chart-model.ts'
 import { type Plot, px, type Scale } from './chart-scale.ts'
-import { labelWidthOf, lineHeightPx } from './chart-ticks.ts'
+import { labelWidthOf, lineHeightPx } from './tick-labels.ts'
 
 const majorPx = 9
 const minorPx = 5

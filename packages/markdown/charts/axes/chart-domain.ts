@@ -8,6 +8,7 @@ import {
   UndrawableError,
 } from '../chart-model.ts'
 import type { AxisSpec } from '../text/chart-schema.ts'
+import { isOnScale, scaleForm } from './scale-forms.ts'
 
 /** The distance of points from the frame, as a share of the axis. */
 const margin = 0.03
@@ -18,7 +19,7 @@ const leastShare = 0.8
 
 /**
  * The domain of an axis: as given, otherwise that of the numbers, extended to round values.
- * @throws UndrawableError for a logarithmic axis that begins at zero or below, and when there are no values
+ * @throws UndrawableError for an axis that begins at a value without a place on its scale, and when there are no values
  */
 export function axisOf(
   spec: AxisSpec,
@@ -36,25 +37,27 @@ export function axisOf(
   if (scale === 'category')
     throw new UndrawableError(`The axis “${label}” needs a file for its categories.`)
   const [min, max] = [valueOf(spec.min, scale), valueOf(spec.max, scale)]
-  if (scale === 'log' && min !== undefined && min <= 0)
+  const { adjective, hasZero, isUsable } = scaleForm(spec)
+  if (min !== undefined && !isUsable(min))
     throw new UndrawableError(
-      `A logarithmic axis cannot begin at ${String(min).replace('-', '−')}.`,
+      `A ${adjective} axis cannot begin at ${String(min).replace('-', '−')}.`,
     )
   const isBased = series.some(
     ({ kind, isHorizontal }) => kind === 'bars' && (isHorizontal === true) === (which === 'x'),
   )
   const isDotted = series.some(({ kind }) => kind === 'points' || kind === 'box')
   const values = [
-    ...extentOf(series, which, scale),
+    ...extentOf(series, which, spec),
     ...marks.filter(({ axis }) => axis === which).map(({ value }) => value),
-    ...(isBased && scale === 'linear' ? [0] : []),
+    ...(isBased && hasZero ? [0] : []),
   ]
   const known = [...(min === undefined ? values : [min]), ...(max === undefined ? values : [max])]
   const [low, high] = [Math.min(...known), Math.max(...known)]
   if (!Number.isFinite(low) || !Number.isFinite(high))
     throw new UndrawableError(`There is nothing to draw along the axis “${label}”.`)
-  const round = roundDomain(spread(low, high, scale), scale, isDotted)
-  const axis = { label, scale, format, isReversed: reverse }
+  const round = roundDomain(spread(low, high, spec), spec, isDotted)
+  const { constant } = spec
+  const axis = { label, scale, constant, format, isReversed: reverse }
   if (step === undefined || scale !== 'linear')
     return { ...axis, min: min ?? round[0], max: max ?? round[1] }
   // An end that the author has not given is moved to a whole step.
@@ -80,18 +83,13 @@ export function valueOf(
 
 type Extent = [low: number, high: number]
 
-function extentOf(
-  series: readonly ChartSeries[],
-  which: 'x' | 'y',
-  scale: ChartAxis['scale'],
-): number[] {
+function extentOf(series: readonly ChartSeries[], which: 'x' | 'y', spec: AxisSpec): number[] {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (const { data } of series)
     for (const datum of data)
       for (const value of valuesIn(datum, which)) {
-        if (value === undefined || !Number.isFinite(value) || (scale === 'log' && value <= 0))
-          continue
+        if (value === undefined || !isOnScale(value, spec)) continue
         if (value < low) low = value
         if (value > high) high = value
       }
@@ -103,29 +101,39 @@ function valuesIn({ x, y, low, high, left, right }: Datum, which: 'x' | 'y') {
 }
 
 /** Adds space around values that are all equal. */
-function spread(low: number, high: number, scale: ChartAxis['scale']): Extent {
+function spread(low: number, high: number, { scale }: AxisSpec): Extent {
   if (low < high) return [low, high]
   if (scale === 'log') return [low / 2, high * 2]
   if (scale === 'time') return [low - 43_200_000, high + 43_200_000]
   const room = Math.abs(low) * 0.05 || 1
-  return [low - room, high + room]
+  return [scale === 'sqrt' ? Math.max(0, low - room) : low - room, high + room]
 }
 
-function roundDomain(extent: Extent, scale: ChartAxis['scale'], isDotted: boolean): Extent {
-  const [low, high] = extent
+function roundDomain([low, high]: Extent, spec: AxisSpec, isDotted: boolean): Extent {
+  const { scale } = spec
   if (scale === 'log') {
     const room = isDotted ? (high / low) ** margin : 1
     return roundPowers(low / room, high * room)
   }
-  const room = isDotted ? (high - low) * margin : 0
+  const { forward, inverse } = scaleForm(spec)
+  const room = isDotted ? (forward(high) - forward(low)) * margin : 0
   // The axis ends at zero when no values have the other sign.
-  const first = low >= 0 && low - room < 0 ? 0 : low - room
-  const last = high <= 0 && high + room > 0 ? 0 : high + room
+  const moved = (value: number, by: number) => (by === 0 ? value : inverse(forward(value) + by))
+  const first = low >= 0 && forward(low) - room < 0 ? 0 : moved(low, -room)
+  const last = high <= 0 && forward(high) + room > 0 ? 0 : moved(high, room)
+  if (scale === 'symlog') return roundBothSides(first, last, spec.constant ?? 1)
   if (scale === 'time') return [low - (isDotted ? room : 0), high + (isDotted ? room : 0)]
   const rounded = niceDomain(first, last, roundTo)
   const share = (last - first) / (rounded[1] - rounded[0])
   // Round ends that leave much of the axis empty are replaced by nearer ones, between the labelled ticks.
   return share < leastShare ? niceDomain(first, last, roundTo * 2.5) : rounded
+}
+
+/** Extends both ends to a digit times a power of ten, or to zero where the smallest value is near it. */
+function roundBothSides(low: number, high: number, constant: number): Extent {
+  const outwards = (value: number) => roundPowers(value, value)[1]
+  const inwards = (value: number) => (value < 10 * constant ? 0 : roundPowers(value, value)[0])
+  return [low < 0 ? -outwards(-low) : inwards(low), high > 0 ? outwards(high) : -inwards(-high) + 0]
 }
 
 function niceDomain(first: number, last: number, count: number): Extent {

@@ -3,13 +3,15 @@ import type { Chart, TickLabel, Ticks } from '../chart-model.ts'
 import { type ColourBar, roomForColours } from '../colours/colour-bar.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { labelsHeight, ticksOf } from './chart-ticks.ts'
+import { scaleForm } from './scale-forms.ts'
 import { inRows, type MarkName, namesAbove, rowsHeight } from '../names/mark-names.ts'
 
 /** The position of every part of a panel: the plot, with its axes and everything in it. */
 export interface Layout extends DrawnAxes {
   plot: Plot
   size: Size
-  isLog: { x: boolean; y: boolean }
+  /** Whether a value has a place on the scale of an axis. */
+  isOnScale: { x: (value: number) => boolean; y: (value: number) => boolean }
   /** The names of vertical lines, above the plot. */
   markNames: MarkName[]
 }
@@ -86,8 +88,8 @@ interface PanelParts {
 function panelAt(plot: Plot, { chart, size, xTicks, yTicks, names }: PanelParts): Layout {
   const x = scaleOf(chart.x, plot.left, plot.right)
   const y = scaleOf(chart.y, plot.bottom, plot.top)
-  const isLog = { x: chart.x.scale === 'log', y: chart.y.scale === 'log' }
-  return { plot, size, isLog, x, y, xTicks, yTicks, markNames: inRows(names, plot.top) }
+  const isOnScale = { x: scaleForm(chart.x).isUsable, y: scaleForm(chart.y).isUsable }
+  return { plot, size, isOnScale, x, y, xTicks, yTicks, markNames: inRows(names, plot.top) }
 }
 
 /** The last label of the x axis, half of which may stick out beyond the plot. */

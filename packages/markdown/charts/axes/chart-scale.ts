@@ -1,4 +1,5 @@
 import type { ChartAxis } from '../chart-model.ts'
+import { scaleForm } from './scale-forms.ts'
 
 /** A size a chart is drawn at; `className` shows it on screens of that size only. All in px. */
 export interface Size {
@@ -19,19 +20,15 @@ export interface Plot {
 export type Scale = (value: number) => number
 
 /** Maps [min, max] of an axis to the stretch from `start` to `end`, the other way round where it is reversed. */
-export function scaleOf(
-  { min, max, scale, isReversed }: ChartAxis,
-  from: number,
-  to: number,
-): Scale {
-  const [start, end] = isReversed ? [to, from] : [from, to]
-  if (scale !== 'log') return (value) => start + ((value - min) / (max - min)) * (end - start)
-  const [low, high] = [Math.log(min), Math.log(max)]
-  // On a logarithmic axis, the end of an error bar at zero or below lies beyond the end of the axis.
+export function scaleOf(axis: ChartAxis, from: number, to: number): Scale {
+  const [start, end] = axis.isReversed ? [to, from] : [from, to]
+  const { forward, isUsable } = scaleForm(axis)
+  const [low, high] = [forward(axis.min), forward(axis.max)]
   return (value) =>
-    value <= 0
-      ? start - (end - start)
-      : start + ((Math.log(value) - low) / (high - low)) * (end - start)
+    // The end of an error bar that has no place on the scale, such as zero on a logarithmic one, lies before its start.
+    isUsable(value) || Number.isNaN(value)
+      ? start + ((forward(value) - low) / (high - low)) * (end - start)
+      : start - (end - start)
 }
 
 /** A coordinate for markup, rounded to a tenth of a pixel. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ChartAxis } from '../chart-model.ts'
 import { scaleOf } from './chart-scale.ts'
-import { inOneStyle, ticksOf } from './chart-ticks.ts'
+import { isOnScale, usualConstant } from './scale-forms.ts'
+import { ticksOf } from './chart-ticks.ts'
+import { inOneStyle } from './log-ticks.ts'
 
 const axis = (min: number, max: number, more: Partial<ChartAxis> = {}): ChartAxis => ({
   label: 'x',
@@ -29,6 +31,39 @@ test('a logarithmic scale maps powers evenly, and values that are not positive b
   expect([scale(1), scale(10), scale(100)]).toEqual([0, 50, 100])
   expect(scale(0)).toBeLessThan(0)
   expect(scale(-3)).toBeLessThan(0)
+})
+
+test.each([
+  [{ scale: 'sqrt' }, [0, 1, 4, 9, 16]],
+  [{ scale: 'symlog', constant: 2 }, [-2 * 99, -18, 0, 18, 198]],
+  [{ scale: 'log' }, [0.1, 1, 10, 100, 1000]],
+] as const)('a scale %j maps %j to equal distances, also when reversed', (form, values) => {
+  const [min, max] = [values[0], values[4]]
+  const place = scaleOf(axis(min, max, form), 0, 400)
+  const turned = scaleOf(axis(min, max, { ...form, isReversed: true }), 0, 400)
+  for (const [index, value] of values.entries()) {
+    expect(place(value)).toBeCloseTo(index * 100, 9)
+    expect(turned(value)).toBeCloseTo(400 - index * 100, 9)
+  }
+})
+
+test.each([
+  ['log', [0.1, 1], [0, -1]],
+  ['sqrt', [0, 1], [-0.1, -1]],
+  ['symlog', [-1, 0, 1], []],
+] as const)('an axis %s has places for %j and none for %j', (scale, on, off) => {
+  for (const value of on) expect(isOnScale(value, { scale })).toBe(true)
+  for (const value of [...off, Number.NaN]) expect(isOnScale(value, { scale })).toBe(false)
+})
+
+test.each([
+  [[0, -3, 250], 1],
+  [[0.02, 5], 0.01],
+  [[1e-9, 4e4], 1],
+  [[0, Number.NaN], 1],
+  [[], 1],
+])('the linear part of a symlog axis with the values %j is about %d', (values, constant) => {
+  expect(usualConstant(values)).toBe(constant)
 })
 
 test.each([
@@ -77,6 +112,19 @@ test.each([
   [axis(1e-9, 1e9, { scale: 'log' }), ['10^−9', '10^−6', '10^−3', '10^0', '10^3', '10^6', '10^9']],
   [axis(1, 20, { scale: 'log' }), ['1', '2', '5', '10', '20']],
   [axis(1, 1e4, { scale: 'log', format: 'power' }), ['10^0', '10^1', '10^2', '10^3', '10^4']],
+  [
+    axis(-1000, 1000, { scale: 'symlog' }),
+    ['−1000', '−100', '−10', '−1', '0', '1', '10', '100', '1000'],
+  ],
+  [
+    axis(-5e4, 200, { scale: 'symlog' }),
+    ['−10^4', '−10^3', '−10^2', '−10^1', '−10^0', '0', '10^0', '10^1', '10^2'],
+  ],
+  [
+    axis(-20, 20, { scale: 'symlog' }),
+    ['−20', '−10', '−5', '−2', '−1', '0', '1', '2', '5', '10', '20'],
+  ],
+  [axis(-2, 3, { scale: 'symlog', constant: 10 }), ['−2', '−1', '0', '1', '2', '3']],
 ])('%j has the round ticks %j', (one, labels) => {
   expect(wordsOn(one)).toEqual(labels)
 })
@@ -100,6 +148,11 @@ test.each([320, 600, 900])('labels along %i px never touch', (lengthPx) => {
     axis(1353.95, 1354.35),
     given(0, 20_000, 1000),
     axis(1, 1e6, { scale: 'log' }),
+    axis(0, 1e6, { scale: 'sqrt' }),
+    axis(3, 47, { scale: 'sqrt' }),
+    axis(0, 2e-5, { scale: 'sqrt' }),
+    axis(-1e5, 1e5, { scale: 'symlog' }),
+    axis(-20, 1e4, { scale: 'symlog', constant: 0.01 }),
   ]) {
     const place = scaleOf(one, 0, lengthPx)
     let free = Number.NEGATIVE_INFINITY
@@ -110,6 +163,14 @@ test.each([320, 600, 900])('labels along %i px never touch', (lengthPx) => {
       free = place(value) + half
     }
   }
+})
+
+test('the ticks of a square root axis are round and denser near zero, and its labels near each other', () => {
+  const one = axis(0, 1000, { scale: 'sqrt' })
+  const labels = ['0', '10', '50', '100', '200', '300', '400', '600', '800', '1000']
+  expect(wordsOn(one, 600, 'x')).toEqual(labels)
+  const { minor } = ticksOf(one, 600, 'x')
+  expect(minor.filter((value) => value < 50)).toEqual([2, 4, 6, 8, 20, 30, 40])
 })
 
 test('minor ticks are between major ones, and omitted if space is short', () => {

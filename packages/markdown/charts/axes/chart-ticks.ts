@@ -1,20 +1,20 @@
 import { scaleLinear, type ScaleTime, scaleUtc } from 'd3-scale'
-import type { ChartAxis, Tick, TickLabel, Ticks } from '../chart-model.ts'
-
-/** The direction of an axis: along x a label needs its width, along y the height of a line. */
-type Along = 'x' | 'y'
+import type { ChartAxis, Tick, Ticks } from '../chart-model.ts'
+import { scaleOf } from './chart-scale.ts'
+import { powersOf, symmetricPowers } from './log-ticks.ts'
+import {
+  type Along,
+  betweenPx,
+  labelWidthOf,
+  lineHeightPx,
+  tickCharacterPx,
+  tickWords,
+} from './tick-labels.ts'
+import { unevenTicks } from './uneven-ticks.ts'
 
 const minorSteps = 5
 const narrowestMinorPx = 4
-/** Average width of a character of our 13 px interface type; digits are a little wider. */
-const tickCharacterPx = 7.4
-const powerCharacterPx = 5.6
-const betweenPx = 12
-/** The least distance of labels along y. */
-export const lineHeightPx = 15
 const perTickPx = { x: 88, y: 52 }
-const groupedFrom = 10_000
-const powersFrom = { high: 1e7, low: 1e-4 }
 
 /** The ticks of an axis of this length, with as many labels as fit. */
 export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks {
@@ -27,6 +27,10 @@ export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks 
       lengthPx,
       along,
     )
+  const place = scaleOf({ ...axis, isReversed: false }, 0, lengthPx)
+  if (axis.scale === 'sqrt') return unevenTicks({ axis, place, along })
+  const powers = axis.scale === 'symlog' ? symmetricPowers(axis, lengthPx, along) : undefined
+  if (powers) return powers
   const values = axis.step === undefined ? roundTicks(axis, lengthPx, along) : undefined
   const step = axis.step ?? stepOf(values ?? [])
   const first = values?.[0] ?? axis.min
@@ -150,13 +154,7 @@ function withSpace(
   along: Along,
 ): Ticks {
   if (along === 'y') return { major, minor }
-  const place = (value: number) => {
-    const isLog = axis.scale === 'log'
-    const [low, high, at] = isLog
-      ? [Math.log(axis.min), Math.log(axis.max), Math.log(value)]
-      : [axis.min, axis.max, value]
-    return ((at - low) / (high - low)) * lengthPx
-  }
+  const place = scaleOf({ ...axis, isReversed: false }, 0, lengthPx)
   let free = Number.NEGATIVE_INFINITY
   const thinned = major.map(({ value, label }): Tick => {
     if (!label) return { value }
@@ -166,127 +164,6 @@ function withSpace(
     return { value, label }
   })
   return { major: thinned, minor }
-}
-
-/** The label of a tick: with as many decimals as the axis needs, and a typographic minus sign. */
-function tickWords({ min, max, step = 1, format, label }: ChartAxis, value: number): TickLabel {
-  const largest = Math.max(Math.abs(min), Math.abs(max))
-  const isExtreme = largest >= powersFrom.high || largest < powersFrom.low
-  if (format === 'power' || (format !== 'number' && isExtreme))
-    return Math.abs(value) < step / 1e6 ? { text: '0' } : asPower(value, step)
-  const decimals = Math.max(decimalsOf(step), decimalsOf(min))
-  // Rounded first, so that -1e-17 is 0 and not -0.
-  const rounded = Number(value.toFixed(decimals)) + 0
-  // Numbers of four digits are often years, so they get no thousands separator unless a format is given.
-  const isGrouped = format !== undefined || (largest >= groupedFrom && !isJulian(label))
-  const text = formatOf(decimals, isGrouped).format(rounded)
-  return { text: text.replace('-', '−') }
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** The format of numbers, made once, since that takes longer than all else of an axis. */
-function formatOf(decimals: number, useGrouping: boolean): Intl.NumberFormat {
-  const key = `${decimals} ${useGrouping}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping,
-  })
-  formats.set(key, made)
-  return made
-}
-
-/** Whether an axis counts Julian dates, whose digits are not grouped. */
-function isJulian(label: string): boolean {
-  return /\b[BHT]?M?JD\b/i.test(label)
-}
-
-/** Such as 2.5 × 10⁶. */
-function asPower(value: number, step: number): TickLabel {
-  const exponent = Math.floor(Math.log10(Math.abs(value)) + 1e-9)
-  const mantissa = value / 10 ** exponent
-  const decimals = Math.max(0, Math.min(6, exponent - Math.floor(Math.log10(step) + 1e-9)))
-  const shown = String(Number(mantissa.toFixed(decimals))).replace('-', '−')
-  const power = String(exponent).replace('-', '−')
-  return { text: shown === '1' ? '10' : `${shown} × 10`, power }
-}
-
-/** Width of a tick label in px, estimated. */
-export function labelWidthOf({ text, power = '' }: TickLabel): number {
-  return text.length * tickCharacterPx + power.length * powerCharacterPx
-}
-
-function decimalsOf(step: number): number {
-  // Removes the rounding error: 0.30000000000000004 is 0.3.
-  const text = String(Number(step.toPrecision(12)))
-  const [mantissa = '', exponent = '0'] = text.split('e')
-  return Math.min(10, Math.max(0, (mantissa.split('.')[1]?.length ?? 0) - Number(exponent)))
-}
-
-const maxPowers = 7
-/** Over fewer powers of ten than this, 2 and 5 times each power are labelled as well. */
-const fewDecades = 1.9
-const plainFrom = 0.001
-const plainTo = 1000
-
-/** The ticks of a logarithmic axis: labelled at the powers of ten, small ticks at 2 to 9 times each power. */
-function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Ticks {
-  const first = Math.floor(Math.log10(min) + 1e-9)
-  const last = Math.ceil(Math.log10(max) - 1e-9)
-  const decades = Math.log10(max / min)
-  const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const isInside = (value: number) => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9)
-  const inside = powers.filter((power) => isInside(10 ** power))
-  const stride = Math.ceil(inside.length / maxPowers)
-  const from = inside[0] ?? first
-  const labels: readonly number[] = decades <= fewDecades ? [1, 2, 5] : [1]
-  const isPlain = format === 'number' || (format !== 'power' && isPlainRange({ min, max }))
-  const major = powers.flatMap((power) =>
-    labels
-      .map((part): Tick => {
-        const isLabelled = (power - from) % stride === 0
-        const value = part * 10 ** power
-        return isLabelled ? { value, label: wordsOfPower(part, power, isPlain) } : { value }
-      })
-      .filter(({ value }) => isInside(value)),
-  )
-  // Over many powers of ten the small ticks would be too close together.
-  const hasMinor = lengthPx / decades > 24
-  const minor = hasMinor
-    ? powers.flatMap((power) =>
-        [2, 3, 4, 5, 6, 7, 8, 9]
-          .filter((part) => !labels.includes(part))
-          .map((part) => part * 10 ** power),
-      )
-    : []
-  return { major, minor: minor.filter(isInside) }
-}
-
-function isPlainRange({ min, max }: Pick<ChartAxis, 'min' | 'max'>): boolean {
-  return min >= plainFrom && max <= plainTo
-}
-
-/** Labels both logarithmic axes of a chart with powers when one of them needs powers. */
-export function inOneStyle(x: ChartAxis, y: ChartAxis): [x: ChartAxis, y: ChartAxis] {
-  const axes = [x, y]
-  const needsPowers = axes.some(
-    (axis) => axis.format === 'power' || (axis.format === undefined && !isPlainRange(axis)),
-  )
-  const isOpen = ({ scale, format, min, max }: ChartAxis) =>
-    scale === 'log' && format === undefined && Math.log10(max / min) > fewDecades
-  if (!needsPowers || !axes.every(({ scale }) => scale === 'log')) return [x, y]
-  const styled = (axis: ChartAxis): ChartAxis =>
-    isOpen(axis) ? { ...axis, format: 'power' } : axis
-  return [styled(x), styled(y)]
-}
-
-function wordsOfPower(part: number, exponent: number, isPlain: boolean): TickLabel {
-  if (isPlain) return { text: String(Number((part * 10 ** exponent).toPrecision(6))) }
-  const power = String(exponent).replace('-', '−')
-  return { text: part === 1 ? '10' : `${part} × 10`, power }
 }
 
 const dayMs = 86_400_000

@@ -12,7 +12,7 @@ import {
   UndrawableError,
 } from '../chart-model.ts'
 import type { AxisSpec, ChartProblem, ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
-import { inOneStyle } from '../axes/chart-ticks.ts'
+import { inOneStyle } from '../axes/log-ticks.ts'
 import { inlineTable } from './inline-table.ts'
 import type { TableReader } from './data-file.ts'
 import {
@@ -26,6 +26,7 @@ import { type CategoryNames, spreadPoints } from './categories.ts'
 import { foldInWords, foldOf, foldSeries, phaseEdges, withPhases } from './fold.ts'
 import { ruleAt } from '../kinds/rules.ts'
 import { ruleAxis } from './rule-rows.ts'
+import { columnNumbers, withConstants, writtenNumbers } from './symlog-constants.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
 
 /** A chart with its numbers, and remarks on them for the author. */
@@ -49,7 +50,8 @@ export function readData(spec: ChartSpec, readFile: TableReader): ChartData | Ch
   }
 }
 
-function inlineData(spec: ChartSpec): ChartData | ChartProblem {
+function inlineData(written: ChartSpec): ChartData | ChartProblem {
+  const spec = withConstants(written, writtenNumbers)
   const { series, notes } = foldSeries(inlineSeries(spec), foldOf(spec))
   const chart = chartOf(spec, series)
   const clause = findOutside(chart)
@@ -58,11 +60,16 @@ function inlineData(spec: ChartSpec): ChartData | ChartProblem {
     : { clause }
 }
 
-function fileData(spec: ChartSpec, name: string, readFile: TableReader): ChartData | ChartProblem {
+function fileData(
+  written: ChartSpec,
+  name: string,
+  readFile: TableReader,
+): ChartData | ChartProblem {
   const file = readFile(name)
   if ('sentence' in file) return file
   const { table, bytes } = file
   const columns = openColumns(table, name)
+  const spec = withConstants(written, columnNumbers(written, columns))
   const rows = new Uint8Array(table.rows.length)
   if (spec.y.scale === 'category' && spec.series.some(({ kind }) => kind === 'box'))
     return { sentence: 'Boxes stand along the x axis; put the categories there.' }
@@ -100,7 +107,7 @@ function chartOf(written: ChartSpec, series: ChartSeries[], names: CategoryNames
   }))
   const arranged = arrangeBars(
     spreadPoints(series, names),
-    names.y ? 'category' : (spec.x.scale ?? 'linear'),
+    names.y ? {} : spec.x,
   )
   const [x, y] = inOneStyle(
     axisOf(spec.x, 'x', arranged, marks, names.x),
@@ -209,7 +216,7 @@ function dataOf(one: SeriesSpec, rows: readonly Row[], spec: ChartSpec): Datum[]
   if (one.kind === 'bars' && one.bins !== undefined) {
     const fold = foldOf(spec)
     const values = rows.map(([x = 0]) => (fold ? fold.phaseOf(x) : x))
-    const edges = fold ? phaseEdges(fold, one.bins) : binEdges(values, one.bins, spec.x.scale)
+    const edges = fold ? phaseEdges(fold, one.bins) : binEdges(values, one.bins, spec.x)
     return histogramOf(values, edges, one.measure)
   }
   if (one.kind === 'band')

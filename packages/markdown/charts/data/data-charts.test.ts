@@ -162,6 +162,21 @@ test.each([
     'The file transit.csv is not here. There are t.csv, curve.csv.',
   ],
   [plain.replace('y: v }', 'y: vmagg }'), csv, 't.csv has no column vmagg. It has t, v, e, f.'],
+  [
+    plain.replace('y: v }', 'y: v, only: { filters: B } }'),
+    { 't.csv': table.replace('f\n', 'filter\n') },
+    't.csv has no column filters; did you mean filter? It has t, v, e, filter.',
+  ],
+  [
+    plain.replace('y: v }', `y: ${'n'.repeat(60)} }`),
+    { 't.csv': `${Array.from({ length: 30 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(29)}1\n` },
+    /^t.csv has no column t. It has c0, .*, c19 and 10 more.$/,
+  ],
+  [
+    plain.replace('V (mag)', 'V, scale: sqrt, min: -2'),
+    csv,
+    'A square root axis cannot begin at −2.',
+  ],
   [plain.replace('y: v }', 'y: f }'), csv, 'The column f holds words, not numbers.'],
   [plain.replace('V (mag)', 'V, scale: log, min: 0'), csv, 'A logarithmic axis cannot begin at 0.'],
   [

@@ -1,6 +1,8 @@
+import { nearestName } from '../../formulas/tex-failures.ts'
 import { isMissing, readInstant, readNumber } from '../../tables/cells.ts'
 import { findColumn } from '../../tables/heads.ts'
 import type { FileTable } from '../../tables/read-table.ts'
+import { isOnScale } from '../axes/scale-forms.ts'
 import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema.ts'
 import { type CategoryNames, maxCategories, sortCategories } from './categories.ts'
@@ -94,7 +96,7 @@ function sharedEdges(parts: readonly Part[], source: Source): Map<string, number
     const fold = foldOf(spec)
     edges.set(
       bins,
-      fold ? phaseEdges(fold, first.one.bins) : binEdges(values, first.one.bins, spec.x.scale),
+      fold ? phaseEdges(fold, first.one.bins) : binEdges(values, first.one.bins, spec.x),
     )
   }
   return edges
@@ -189,7 +191,7 @@ function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
     return rulesOfFile(one, columnOf(one, ruleAxis(one), spec), {
       rows: rowsOf(isPart, table),
       along: (which, column) => valuesAlong(which, column, source),
-      isUsable: (which, value) => isUsable(value, spec[which].scale),
+      isUsable: (which, value) => isOnScale(value, spec[which]),
       mark: (row, isDrawn) => markRow(rows, row, isDrawn),
     })
   const xs = valuesAlong('x', xColumnOf(one, spec), source)
@@ -198,11 +200,11 @@ function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
   const isLine = one.kind === 'line' || one.kind === 'step'
   return own.flatMap((index) => {
     const datum = read(xs[index] ?? Number.NaN, index)
-    const isWhole = isUsable(datum.x, spec.x.scale) && isUsable(datum.y, spec.y.scale)
+    const isWhole = isOnScale(datum.x, spec.x) && isOnScale(datum.y, spec.y)
     markRow(rows, index, isWhole)
     if (isWhole) return [{ ...datum, row: index }]
     // A line has a gap where a value is missing.
-    return isLine && isUsable(datum.x, spec.x.scale) ? [{ x: datum.x, y: Number.NaN }] : []
+    return isLine && isOnScale(datum.x, spec.x) ? [{ x: datum.x, y: Number.NaN }] : []
   })
 }
 
@@ -216,7 +218,7 @@ function usable({ one, isPart }: Part, { spec, table, columns, rows }: Source): 
   const xs = columns.numbers(xColumnOf(one, spec), spec.x.scale === 'time')
   return rowsOf(isPart, table).flatMap((index) => {
     const x = xs[index] ?? Number.NaN
-    const isWhole = isUsable(x, spec.x.scale)
+    const isWhole = isOnScale(x, spec.x)
     markRow(rows, index, isWhole)
     return isWhole ? [fold ? fold.phaseOf(x) : x] : []
   })
@@ -229,10 +231,6 @@ function usable({ one, isPart }: Part, { spec, table, columns, rows }: Source): 
 function markRow(rows: RowMarks, index: number, isWhole: boolean): void {
   if (isWhole) rows[index] = rowMarks.drawn
   else if (rows[index] !== rowMarks.drawn) rows[index] = rowMarks.missing
-}
-
-function isUsable(value: number, scale: ChartSpec['x']['scale']): boolean {
-  return Number.isFinite(value) && (scale !== 'log' || value > 0)
 }
 
 function readerOf(one: SeriesSpec, source: NamedSource): (x: number, index: number) => Datum {
@@ -293,6 +291,24 @@ export interface FileColumns {
   used(): number[]
 }
 
+const maxListed = 20
+const maxNameCharacters = 40
+
+/** Says that a file has no such column, which one may be meant, and which there are. */
+function noColumn(file: string, asked: string | number, { columns }: FileTable): string {
+  const names = columns.map(({ name }) => shortened(name))
+  const name = shortened(String(asked))
+  const near = nearestName(name, names)
+  const meant = near === undefined ? '.' : `; did you mean ${near}?`
+  const rest = names.length - maxListed
+  const more = rest > 0 ? ` and ${rest} more` : ''
+  return `${file} has no column ${name}${meant} It has ${names.slice(0, maxListed).join(', ')}${more}.`
+}
+
+function shortened(name: string): string {
+  return name.length > maxNameCharacters ? `${name.slice(0, maxNameCharacters)}…` : name
+}
+
 /** Reads each column once. */
 export function openColumns(table: FileTable, file: string): FileColumns {
   const known = new Map<string, readonly number[]>()
@@ -301,8 +317,7 @@ export function openColumns(table: FileTable, file: string): FileColumns {
   const place = (name: string | number): number => {
     const found = findColumn(table, name)
     if (found === undefined) {
-      const names = table.columns.map((column) => column.name).join(', ')
-      throw new UndrawableError(`${file} has no column ${name}. It has ${names}.`)
+      throw new UndrawableError(noColumn(file, name, table))
     }
     asked.add(found)
     return found

@@ -1,4 +1,5 @@
-import type { ChartAxis, ChartSeries, Datum } from '../chart-model.ts'
+import { type ScaleSpec, scaleForm } from '../axes/scale-forms.ts'
+import type { ChartSeries, Datum } from '../chart-model.ts'
 
 /** The share of the space between bars that they fill. */
 const filled = 0.8
@@ -7,10 +8,7 @@ const filled = 0.8
  * Gives bars their ends: those of several series stand side by side, or on one another if they are stacked. Histograms
  * have ends already; their bins can only be stacked.
  */
-export function arrangeBars(
-  series: readonly ChartSeries[],
-  scale: ChartAxis['scale'],
-): ChartSeries[] {
+export function arrangeBars(series: readonly ChartSeries[], scale: ScaleSpec): ChartSeries[] {
   const barred = series.filter(isBars)
   const isStacked = barred.some((one) => one.isStacked === true)
   const single = barred.filter(({ isBinned }) => isBinned !== true)
@@ -42,10 +40,10 @@ function inSlot(
   half: number,
   place: number,
   slots: number,
-  scale: ChartAxis['scale'],
+  scale: ScaleSpec,
   isHorizontal: boolean,
 ) {
-  const [to, from] = along(scale)
+  const { forward: to, inverse: from } = scaleForm(scale)
   return (datum: Datum): Datum => {
     if (isHorizontal) {
       const low = datum.y - half + (2 * half * place) / slots
@@ -77,8 +75,8 @@ function stacked(
 }
 
 /** Half the width of the bars at one place, on the scale of the axis. */
-function halfWidth(series: readonly ChartSeries[], scale: ChartAxis['scale']): number {
-  const [to] = along(scale)
+function halfWidth(series: readonly ChartSeries[], scale: ScaleSpec): number {
+  const { forward: to } = scaleForm(scale)
   const places = [
     ...new Set(
       series.flatMap(({ data, isHorizontal }) => data.map(({ x, y }) => to(isHorizontal ? y : x))),
@@ -86,14 +84,8 @@ function halfWidth(series: readonly ChartSeries[], scale: ChartAxis['scale']): n
   ].toSorted((one, other) => one - other)
   const gaps = places.slice(1).map((place, index) => place - (places[index] ?? place))
   const least = gaps.filter((gap) => gap > 0).reduce((one, other) => Math.min(one, other), Infinity)
-  return (Number.isFinite(least) ? least : usualGap[scale]) * (filled / 2)
+  return (Number.isFinite(least) ? least : usualGap[scale.scale ?? 'linear']) * (filled / 2)
 }
 
-const usualGap = { linear: 1, log: 0.1, time: 86_400_000, category: 1 }
-
-type Convert = (value: number) => number
-const asIs: Convert = (value) => value
-
-function along(scale: ChartAxis['scale']): [to: Convert, from: Convert] {
-  return scale === 'log' ? [Math.log10, (power) => 10 ** power] : [asIs, asIs]
-}
+/** The distance of bars on the scale where there is only one. */
+const usualGap = { linear: 1, log: 0.1, sqrt: 0.2, symlog: 0.1, time: 86_400_000, category: 1 }

@@ -52,16 +52,16 @@ export function errorBars({ data, limit }: ChartSeries, layout: Layout): Element
   return all.length > 0 ? [element('path', { d: all.join('') })] : []
 }
 
-/** The heads of error bars that reach zero or below on a logarithmic axis, which has no place for their ends. */
+/** The heads of error bars that reach zero or below on a logarithmic axis, or below zero on that of a square root, which have no place for their ends. */
 function endlessHeads({ x, y, low, left }: Datum, layout: Layout): string[] {
   const heads: string[] = []
-  if (layout.isLog.y && low !== undefined && low <= 0) {
+  if (low !== undefined && !layout.isOnScale.y(low)) {
     const [start, end] = [layout.y(y), endOf(layout.y(low), layout.plot.top, layout.plot.bottom)]
-    heads.push(headAt({ x: layout.x(x), y: end }, 0, Math.sign(end - start)))
+    if (start !== end) heads.push(headAt({ x: layout.x(x), y: end }, 0, Math.sign(end - start)))
   }
-  if (layout.isLog.x && left !== undefined && left <= 0) {
+  if (left !== undefined && !layout.isOnScale.x(left)) {
     const [start, end] = [layout.x(x), endOf(layout.x(left), layout.plot.left, layout.plot.right)]
-    heads.push(headAt({ x: end, y: layout.y(y) }, Math.sign(end - start), 0))
+    if (start !== end) heads.push(headAt({ x: end, y: layout.y(y) }, Math.sign(end - start), 0))
   }
   return heads
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { binEdges, histogramOf } from './histogram.ts'
 
 test('the bins of a logarithmic axis have equal widths on it', () => {
-  const edges = binEdges([0.2, 1, 40, 3000, -5, 0], 10, 'log')
+  const edges = binEdges([0.2, 1, 40, 3000, -5, 0], 10, { scale: 'log' })
   const ratios = edges.slice(1).map((edge, index) => edge / (edges[index] ?? edge))
   for (const ratio of ratios) expect(ratio).toBeCloseTo(ratios[0] ?? 0, 1)
   expect(edges[0]).toBeLessThanOrEqual(0.2)

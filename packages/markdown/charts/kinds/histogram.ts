@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale'
-import type { ChartAxis, Datum } from '../chart-model.ts'
+import { type ScaleSpec, scaleForm } from '../axes/scale-forms.ts'
+import type { Datum } from '../chart-model.ts'
 
 /** About how many bins there are, or their edges in rising order. */
 export type Bins = number | readonly number[]
@@ -9,17 +10,16 @@ export type BinMeasure = 'count' | 'fraction' | 'density'
 
 /**
  * The edges of the bins of all these values: as given, otherwise of equal width with round edges, about as many as
- * asked for. On a logarithmic axis the bins have equal widths there.
+ * asked for. On logarithmic and symlog axes the bins have equal widths there.
  */
-export function binEdges(
-  values: readonly number[],
-  bins: Bins,
-  scale: ChartAxis['scale'] = 'linear',
-): number[] {
+export function binEdges(values: readonly number[], bins: Bins, axis: ScaleSpec = {}): number[] {
   if (typeof bins !== 'number') return [...bins]
-  if (scale !== 'log') return roundEdges(least(values), greatest(values), bins)
-  const powers = values.filter((value) => value > 0).map((value) => Math.log10(value))
-  return roundEdges(least(powers), greatest(powers), bins).map((power) => 10 ** power)
+  const { forward, inverse, isUsable } = scaleForm(axis)
+  const usable = values.filter(isUsable)
+  if (axis.scale !== 'log' && axis.scale !== 'symlog')
+    return roundEdges(least(usable), greatest(usable), bins)
+  const places = usable.map(forward)
+  return roundEdges(least(places), greatest(places), bins).map(inverse)
 }
 
 /** Counts the values in each bin; values beyond the edges are in none, and the last bin includes its upper edge. */

@@ -1,3 +1,4 @@
+import { scaleForm } from '../axes/scale-forms.ts'
 import { boxesOf } from '../kinds/box-plot.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import type { Chart, ChartAxis, ChartSeries } from '../chart-model.ts'
@@ -36,6 +37,7 @@ function range(axis: ChartAxis, which: 'x' | 'y'): string {
     const names = categories.length > 6 ? `${first} to ${last}` : categories.join(', ')
     return `${label} (${names})`
   }
+  const { words } = scaleForm(axis)
   const ends = [min, max].map((value) => endInWords(value, max - min, scale))
   const [from, to] = isReversed ? ends.toReversed() : ends
   const isBrighter = isReversed && which === 'y' && /\bmag(?:nitudes?|s)?\b/i.test(label)
@@ -43,7 +45,7 @@ function range(axis: ChartAxis, which: 'x' | 'y'): string {
   return [
     label,
     `${from} to ${to}`,
-    ...(scale === 'log' ? ['logarithmic'] : []),
+    ...(words === undefined ? [] : [words]),
     ...(isReversed ? [isBrighter ? 'brighter upwards' : turned] : []),
   ].join(', ')
 }
@@ -51,7 +53,7 @@ function range(axis: ChartAxis, which: 'x' | 'y'): string {
 /** Rounded to three digits of the range. */
 function endInWords(value: number, span: number, scale: ChartAxis['scale']): string {
   if (scale === 'time') return new Date(value).toISOString().slice(0, 10)
-  if (scale === 'log') return roundedWords(Number(value.toPrecision(3)))
+  if (scale === 'log' || scale === 'symlog') return roundedWords(Number(value.toPrecision(3)))
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(span)))
   return roundedWords(Number(value.toFixed(Math.min(12, decimals))))
 }

@@ -16,7 +16,8 @@ export const axisSchema = v.pipe(
   strict({
     label: labelText,
     column: v.optional(column),
-    scale: v.optional(wordOf(['linear', 'log', 'time', 'category'])),
+    scale: v.optional(wordOf(['linear', 'log', 'sqrt', 'symlog', 'time', 'category'])),
+    constant: v.optional(finite),
     reverse: trueOrFalse,
     sort: v.optional(wordOf(['written', 'value', 'name'])),
     min: v.optional(dayOrNumber),
@@ -27,6 +28,10 @@ export const axisSchema = v.pipe(
   v.check(
     ({ min, max }) => typeof min !== 'number' || typeof max !== 'number' || min < max,
     'must have a min below its max',
+  ),
+  v.check(
+    ({ constant, scale }) => constant === undefined || (constant > 0 && scale === 'symlog'),
+    'must have a constant above zero, and only with scale: symlog',
   ),
   v.check(({ step }) => step === undefined || step > 0, 'must have a step above zero'),
   v.check(
