@@ -47,6 +47,10 @@ export interface ChartSeries {
   hasBand?: boolean
   /** Whether its rules are at values of y. */
   isLevel?: boolean
+  /** The index of its panel in a chart with facets. */
+  panel?: number
+  /** The number of its points in all panels. */
+  total?: number
 }
 
 /** A horizontal or vertical line across the plot. */
@@ -63,10 +67,34 @@ export interface ColourKey extends Pick<ChartAxis, 'label' | 'min' | 'max' | 'st
   isReversed: boolean
 }
 
+/** A column whose values have panels of their own. */
+export interface Facet {
+  column: string
+  /** The titles of panels: the values, with the name of the column before numbers. */
+  titles: readonly string[]
+  values: readonly string[]
+}
+
+/** The panels of a chart by the values of one column or two. */
+export interface Facets {
+  x?: Facet | undefined
+  y?: Facet | undefined
+  /** The most panels side by side. */
+  columns?: number | undefined
+  /** The values of each panel by their indices, in the order in which they are drawn. */
+  panels: readonly PanelValues[]
+}
+
+export interface PanelValues {
+  x: number
+  y: number
+}
+
 /** A chart with its numbers. */
 export interface Chart {
   x: ChartAxis
   y: ChartAxis
+  /** Those of the first panel, then those of the next one: each panel has the same series, some of them empty. */
   series: ChartSeries[]
   marks: ChartMark[]
   /** Whether its series are drawn in the order in which they are written instead of by kind. */
@@ -75,6 +103,24 @@ export interface Chart {
   colours?: ColourKey | undefined
   /** How the times along x became phases, in words. */
   folded?: string | undefined
+  facets?: Facets | undefined
+}
+
+/** The series of a chart, each once with the points of all panels. */
+export function wholeSeries({ series, facets }: Chart): ChartSeries[] {
+  if (!facets) return series
+  const count = series.length / facets.panels.length
+  return series.slice(0, count).map((one, index) => ({
+    ...one,
+    data: series.filter((_, at) => at % count === index).flatMap(({ data }) => data),
+  }))
+}
+
+/** Whether each panel has points of one of these series only, as where panels and series are those of one column. */
+export function isAloneInPanel(series: readonly ChartSeries[]): boolean {
+  const filled = series.filter(({ data }) => data.length > 0)
+  const panels = new Set(filled.map(({ panel }) => panel))
+  return !panels.has(undefined) && panels.size === filled.length
 }
 
 /** The numbers as a table: titles, some of the rows, and how many there are. */

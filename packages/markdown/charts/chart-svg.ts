@@ -4,6 +4,7 @@ import { drawAxes, drawAxisNames, drawText } from './axes/chart-axes.ts'
 import { type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './names/chart-labels.ts'
 import { type ChartLayout, type Layout, layOut } from './axes/chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
+import type { PanelTitle } from './axes/panel-grid.ts'
 import { px, type Size } from './axes/chart-scale.ts'
 import { drawColourBar } from './colours/colour-bar.ts'
 import { kindOf } from './kinds/kinds.ts'
@@ -91,12 +92,19 @@ function drawPanel({ chart, looks, layout, signs, labels }: PanelParts): DrawnPa
       ...drawAxes(layout.plot, layout),
     ],
     above: [
+      ...layout.titles.map(drawTitle),
       ...(placed ?? []).flatMap((label) => drawName(label, chart, looks)),
       ...lines.flatMap(({ text }) => text ?? []),
       ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
     ],
     isNamed: placed !== undefined,
   }
+}
+
+function drawTitle({ x, y, text, isTurned }: PanelTitle): Element {
+  const title = drawText(x, y, text, isTurned ? 'middle' : 'start', 'it')
+  if (isTurned) title.properties['transform'] = `rotate(90 ${px(x)} ${px(y)})`
+  return title
 }
 
 /** The name of a series, after its sign. */
@@ -141,13 +149,14 @@ function fittingLayout(
 
 /** Draws the series as written, or by layers: bands below bars, lines above them, and points on top. */
 function inLayers(
-  { series, isAsWritten = false }: Chart,
+  { series, facets, isAsWritten = false }: Chart,
   looks: readonly Look[],
   layout: Layout,
 ): Element[] {
   const parts = series.flatMap((one, index) => {
     const [kind, look] = [kindOf(one), looks[index]]
-    if (!look) return []
+    const isHere = !facets || (one.panel === layout.panel && one.data.length > 0)
+    if (!look || !isHere) return []
     const below = { layer: bandLayer, drawn: kind.below?.(one, look, layout) ?? [] }
     return [below, { layer: kind.layer, drawn: kind.draw(one, look, layout) }]
   })
@@ -161,7 +170,7 @@ function inLayers(
  */
 function lineAcross(
   mark: ChartMark,
-  { plot, x, y, markNames }: Layout,
+  { plot, x, y, markNames, panel }: Layout,
   taken: LabelBox[],
 ): { line: Element; text?: Element } {
   const { axis, value, label } = mark
@@ -172,7 +181,9 @@ function lineAcross(
     ? `M${px(x(value))} ${px(top)}V${px(plot.bottom)}`
     : `M${px(plot.left)} ${px(y(value))}H${px(plot.right)}`
   const line = element('path', { className: ['ax', 'rl'], strokeDashArray: ['3', '3'], d })
-  if (isUpright || label === undefined) return { line }
+  // Names are in the first panel only.
+  const hasNoRoom = panel > 0 || labelWidth(label ?? '') > plot.right - plot.left
+  if (isUpright || label === undefined || hasNoRoom) return { line }
   const name = nameOfLevel(mark, y(value), plot, taken)
   taken.push(name.box)
   const at = name.anchor === 'end' ? plot.right : name.box.left

@@ -3,7 +3,8 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { element } from '../elements.ts'
 import { heightForColours } from './colours/colour-bar.ts'
 import { type ChartData, readData } from './data/chart-data.ts'
-import type { Chart, RowCounts } from './chart-model.ts'
+import { type Chart, type RowCounts, wholeSeries } from './chart-model.ts'
+import { heightOfPanels } from './axes/panel-grid.ts'
 import type { Size } from './axes/chart-scale.ts'
 import { type ChartProblem, type ChartSpec, readChart } from './text/chart-schema.ts'
 import { drawChart } from './chart-svg.ts'
@@ -72,17 +73,20 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   )
   const looks = looksOf(chart)
   const name = describe(spec, chart)
-  const named = chart.series.filter(({ label }) => label !== undefined).length
+  const whole = wholeSeries(chart)
+  const named = whole.filter(({ label }) => label !== undefined).length
   // Names among bars side by side would seem to belong to a single bar.
   const isCrowded =
-    named > maxNames || looks.some(({ bars, slot = [0, 1] }) => bars === 'first' || slot[1] > 1)
+    chart.facets !== undefined ||
+    named > maxNames ||
+    looks.some(({ bars, slot = [0, 1] }) => bars === 'first' || slot[1] > 1)
   const draw = (hasKeys: boolean) =>
     sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
   const drawn = draw(isCrowded)
   const hasKeys = isCrowded || !drawn.every(({ isNamed }) => isNamed)
-  const keys = chart.series.flatMap((one, index) => {
+  const keys = whole.flatMap((one, index) => {
     const look = looks[index]
-    if (!hasKeys || !look || one.label === undefined) return []
+    if (!hasKeys || isNamedByPanels(chart) || !look || one.label === undefined) return []
     const sign = drawKey(one, look)
     return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
   })
@@ -93,8 +97,23 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
 const categoryPx = 26
 const besideCategoriesPx = 94
 
-/** A size that is high enough for the words along the y axis and for a colour bar below the plot. */
-function withRoom(size: Size, { y, colours }: Chart): Size {
+/** Whether the title of each panel is the name of its only series. */
+function isNamedByPanels({ series, facets }: Chart): boolean {
+  const titles = facets?.panels.map(
+    (panel) => facets.x?.titles[panel.x] ?? facets.y?.titles[panel.y],
+  )
+  return (
+    titles?.every((title, panel) =>
+      series.every((one) => one.panel !== panel || one.data.length === 0 || one.label === title),
+    ) === true
+  )
+}
+
+/** A size that is high enough for the words along the y axis or all panels, and for a colour bar below the plot. */
+function withRoom(size: Size, chart: Chart): Size {
+  const { y, colours, facets } = chart
+  if (facets)
+    return { ...size, height: heightOfPanels(chart, size) + heightForColours(colours, size) }
   const needed = (y.categories?.length ?? 0) * categoryPx + besideCategoriesPx
   return { ...size, height: Math.max(needed, size.height) + heightForColours(colours, size) }
 }

@@ -1,4 +1,4 @@
-import type { Chart, ChartSeries } from './chart-model.ts'
+import { type Chart, type ChartSeries, isAloneInPanel, wholeSeries } from './chart-model.ts'
 
 /** The numbers of variants in the style sheet: colours, and lines by colour and dash. */
 const colours = 5
@@ -38,7 +38,18 @@ export interface Look {
 }
 
 /** The looks of all series; they differ in shape or dash as well as in colour. */
-export function looksOf({ series }: Chart): Look[] {
+export function looksOf(chart: Chart): Look[] {
+  const looks = looksOfSeries(wholeSeries(chart))
+  const boxes = chart.series.filter(({ kind }) => kind === 'box')
+  const slot = isAloneInPanel(boxes) ? ({ slot: [0, 1] } satisfies Partial<Look>) : {}
+  // A series looks the same in each panel.
+  return chart.series.flatMap((_, index) => {
+    const look = looks[index % looks.length]
+    return look ? [look.slot ? { ...look, ...slot } : look] : []
+  })
+}
+
+function looksOfSeries(series: readonly ChartSeries[]): Look[] {
   const counts = new Map<string, number>()
   const dotted = series.filter(({ kind }) => kind === 'points')
   // All symbols have the same size, since a larger one would seem more important.

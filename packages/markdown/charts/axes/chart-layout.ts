@@ -1,10 +1,21 @@
 import { type AxisName, axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
-import type { Chart, TickLabel, Ticks } from '../chart-model.ts'
+import type { Chart, ChartAxis, TickLabel, Ticks } from '../chart-model.ts'
 import { type ColourBar, roomForColours } from '../colours/colour-bar.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { labelsHeight, ticksOf } from './chart-ticks.ts'
+import {
+  gridOf,
+  labelsBeyond,
+  type NamesAbove,
+  namesBesideTitle,
+  type PanelGrid,
+  panelHeight,
+  type PanelTitle,
+  plotsIn,
+  titlesOf,
+} from './panel-grid.ts'
 import { scaleForm } from './scale-forms.ts'
-import { inRows, type MarkName, namesAbove, rowsHeight } from '../names/mark-names.ts'
+import { inRows, type MarkName, namesAbove } from '../names/mark-names.ts'
 
 /** The position of every part of a panel: the plot, with its axes and everything in it. */
 export interface Layout extends DrawnAxes {
@@ -14,6 +25,9 @@ export interface Layout extends DrawnAxes {
   isOnScale: { x: (value: number) => boolean; y: (value: number) => boolean }
   /** The names of vertical lines, above the plot. */
   markNames: MarkName[]
+  /** Its index among the panels of the chart. */
+  panel: number
+  titles: PanelTitle[]
 }
 
 /** The position of every part of a drawing. */
@@ -31,12 +45,14 @@ export interface ChartLayout {
 const rowPx = 20
 const belowPx = 58
 const topPx = 10
+const leastRightPx = 10
 
 /**
  * Calculates the layout of a drawing at one size.
  * @param right room for the names of lines at their right ends, px
  */
 export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
+  const grid = gridOf(chart, size)
   const xLines = linesOf(chart.x.label, size.width)
   const colourRoom = roomForColours(chart.colours, size)
   // The name of a colour bar at the right is next to that of the y axis.
@@ -44,30 +60,47 @@ export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
   const yLines = linesOf(chart.y.label, isShared ? size.width * 0.5 : size.width)
   const nameLines = Math.max(yLines.length, isShared ? colourRoom.lines.length : 0)
   // Estimated for a narrower plot, whose labels need more lines at most.
-  const labelsPx = labelsHeight(ticksOf(chart.x, size.width * 0.8, 'x'))
+  const labelsPx = labelsHeight(ticksOf(chart.x, (size.width * 0.8) / grid.columns, 'x'))
   const bottom =
     size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx - colourRoom.belowPx
-  const start = topPx + rowPx + 6 + (nameLines - 1) * nameLinePx
+  const start = topPx + rowPx + 6 + (nameLines - 1) * nameLinePx + grid.titlesPx
   const sideways = (top: number) => {
-    const yTicks = ticksOf(chart.y, bottom - top, 'y')
-    const room = axisSpace(yTicks, lastLabel(chart, size.width))
-    const atRight = Math.max(room.right, right, colourRoom.rightPx && right + colourRoom.rightPx)
-    return { yTicks, left: room.left, right: size.width - atRight }
+    const yTicks = ticksOf(chart.y, panelHeight(grid, bottom - top), 'y')
+    const room = axisSpace(yTicks, lastLabel(chart, size.width / grid.columns))
+    const beyond = chart.facets
+      ? Math.max(leastRightPx, labelsBeyond(chart, size.width / grid.columns).right)
+      : room.right
+    const atRight = Math.max(beyond, right, colourRoom.rightPx && right + colourRoom.rightPx)
+    return { yTicks, left: room.left, right: size.width - atRight - grid.besidePx }
   }
   const namesIn = ({ left, right: end }: Pick<Plot, 'left' | 'right'>) => {
-    const x = scaleOf(chart.x, left, end)
-    return namesAbove(chart, { plot: { left, right: end }, x, widthPx: size.width })
+    const [first] = plotsIn({ left, right: end, top: start, bottom }, grid)
+    const widthPx = grid.columns === 1 ? size.width : first.right + grid.gap.x
+    const names = namesAbove(chart, {
+      plot: first,
+      x: scaleOf(chart.x, first.left, first.right),
+      widthPx,
+    })
+    return namesBesideTitle(names, { grid, plot: first, widthPx })
   }
   // The height of the rows above must be known first: the width depends on the labels at the left, which depend on
   // the height.
-  const top = start + rowsHeight(namesIn(sideways(start)))
+  const top = start + namesIn(sideways(start)).heightPx
   const { yTicks, ...sides } = sideways(top)
   const area = { ...sides, top, bottom }
-  const xTicks = ticksOf(chart.x, area.right - area.left, 'x')
-  const xNameTop = bottom + 48 + labelsHeight(xTicks)
+  const [first, ...rest] = plotsIn(area, grid)
+  const xTicks = ticksOf(chart.x, first.right - first.left, 'x')
+  const parts = { chart, size, xTicks, yTicks, grid, names: namesIn(sides) }
   return {
-    panels: [panelAt(area, { chart, size, xTicks, yTicks, names: namesIn(sides) })],
-    xName: { x: (area.left + area.right) / 2, y: xNameTop, lines: xLines },
+    panels: [
+      panelAt(first, 0, parts),
+      ...rest.map((plot, index) => panelAt(plot, index + 1, parts)),
+    ],
+    xName: {
+      x: (area.left + area.right) / 2,
+      y: bottom + 48 + labelsHeight(xTicks),
+      lines: xLines,
+    },
     yName: { x: 0, y: topPx + 11, lines: yLines },
     ...(chart.colours && {
       colourBar: { key: chart.colours, plot: area, size, room: colourRoom, nameY: topPx + 11 },
@@ -80,16 +113,35 @@ interface PanelParts {
   size: Size
   xTicks: Ticks
   yTicks: Ticks
-  /** The names of vertical lines. */
-  names: readonly MarkName[]
+  grid: PanelGrid
+  /** Those of vertical lines in the first panel. */
+  names: NamesAbove
 }
 
 /** The layout of a panel whose plot is here. */
-function panelAt(plot: Plot, { chart, size, xTicks, yTicks, names }: PanelParts): Layout {
+function panelAt(plot: Plot, panel: number, parts: PanelParts): Layout {
+  const { chart, size, grid, names } = parts
+  const cell = grid.cells[panel] ?? grid.cells[0]
   const x = scaleOf(chart.x, plot.left, plot.right)
   const y = scaleOf(chart.y, plot.bottom, plot.top)
   const isOnScale = { x: scaleForm(chart.x).isUsable, y: scaleForm(chart.y).isUsable }
-  return { plot, size, isOnScale, x, y, xTicks, yTicks, markNames: inRows(names, plot.top) }
+  return {
+    panel,
+    plot,
+    size,
+    isOnScale,
+    x,
+    y,
+    xTicks: cell.hasXLabels ? parts.xTicks : unlabelled(parts.xTicks, chart.x),
+    yTicks: cell.hasYLabels ? parts.yTicks : unlabelled(parts.yTicks, chart.y),
+    markNames: panel === 0 ? inRows(names.names, plot.top) : [],
+    titles: titlesOf(cell, plot, cell.row === 0 ? names.heightPx : 0),
+  }
+}
+
+/** The ticks of an axis whose labels are at another panel; words need no ticks. */
+function unlabelled({ major, minor }: Ticks, { categories }: ChartAxis): Ticks {
+  return { major: categories ? [] : major.map(({ value }) => ({ value })), minor }
 }
 
 /** The last label of the x axis, half of which may stick out beyond the plot. */

@@ -19,7 +19,7 @@ const perTickPx = { x: 88, y: 52 }
 /** The ticks of an axis of this length, with as many labels as fit. */
 export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks {
   if (axis.categories) return { major: wordsAlong(axis.categories, lengthPx, along), minor: [] }
-  if (axis.scale === 'log') return withSpace(powersOf(axis, lengthPx), axis, lengthPx, along)
+  if (axis.scale === 'log') return withSpace(powersOf(axis, lengthPx, along), axis, lengthPx, along)
   if (axis.scale === 'time')
     return withSpace(
       instantsOf(axis, Math.max(2, Math.round(lengthPx / 96))),

@@ -1,23 +1,29 @@
 import type { ChartAxis, Tick, TickLabel, Ticks } from '../chart-model.ts'
 import { scaleOf } from './chart-scale.ts'
 import { scaleForm } from './scale-forms.ts'
-import { type Along, leastDistance, wordsOfPower } from './tick-labels.ts'
+import { type Along, leastDistance, lineHeightPx, wordsOfPower } from './tick-labels.ts'
 
 const maxPowers = 7
+/** Labels of powers of ten that are closer together are thinned out evenly. */
+const leastPowerPx = { x: 34, y: lineHeightPx }
 /** Over fewer powers of ten than this, 2 and 5 times each power are labelled as well. */
 const fewDecades = 1.9
 const plainFrom = 0.001
 const plainTo = 1000
 
 /** The ticks of a logarithmic axis: labelled at the powers of ten, small ticks at 2 to 9 times each power. */
-export function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Ticks {
+export function powersOf({ min, max, format }: ChartAxis, lengthPx: number, along: Along): Ticks {
   const first = Math.floor(Math.log10(min) + 1e-9)
   const last = Math.ceil(Math.log10(max) - 1e-9)
   const decades = Math.log10(max / min)
   const powers = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const isInside = (value: number) => value >= min * (1 - 1e-9) && value <= max * (1 + 1e-9)
   const inside = powers.filter((power) => isInside(10 ** power))
-  const stride = Math.ceil(inside.length / maxPowers)
+  const decadePx = lengthPx / decades
+  const stride = Math.max(
+    Math.ceil(inside.length / maxPowers),
+    Math.ceil(leastPowerPx[along] / decadePx),
+  )
   const from = inside[0] ?? first
   const labels: readonly number[] = decades <= fewDecades ? [1, 2, 5] : [1]
   const isPlain = isPlainAxis({ min, max, format }, min)
@@ -31,7 +37,7 @@ export function powersOf({ min, max, format }: ChartAxis, lengthPx: number): Tic
       .filter(({ value }) => isInside(value)),
   )
   // Over many powers of ten the small ticks would be too close together.
-  const hasMinor = lengthPx / decades > 24
+  const hasMinor = decadePx > 24
   const minor = hasMinor
     ? powers.flatMap((power) =>
         [2, 3, 4, 5, 6, 7, 8, 9]

@@ -26,6 +26,7 @@ import { type CategoryNames, spreadPoints } from './categories.ts'
 import { foldInWords, foldOf, foldSeries, phaseEdges, withPhases } from './fold.ts'
 import { ruleAt } from '../kinds/rules.ts'
 import { ruleAxis } from './rule-rows.ts'
+import { type FilePanels, withoutEmptyPanels } from './facets.ts'
 import { columnNumbers, withConstants, writtenNumbers } from './symlog-constants.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
 
@@ -51,9 +52,11 @@ export function readData(spec: ChartSpec, readFile: TableReader): ChartData | Ch
 }
 
 function inlineData(written: ChartSpec): ChartData | ChartProblem {
+  if (written.facet)
+    return { sentence: 'Panels need the columns of a file; the chart names none as its data.' }
   const spec = withConstants(written, writtenNumbers)
   const { series, notes } = foldSeries(inlineSeries(spec), foldOf(spec))
-  const chart = chartOf(spec, series)
+  const chart = chartOf(spec, { series })
   const clause = findOutside(chart)
   return clause === undefined
     ? { chart, table: inlineTable(spec, tableRows), notes }
@@ -73,7 +76,7 @@ function fileData(
   const rows = new Uint8Array(table.rows.length)
   if (spec.y.scale === 'category' && spec.series.some(({ kind }) => kind === 'box'))
     return { sentence: 'Boxes stand along the x axis; put the categories there.' }
-  const { series: read, names } = seriesOfFile({ spec, table, columns, rows })
+  const { series: read, names, panels } = seriesOfFile({ spec, table, columns, rows })
   const fold = foldOf(spec)
   const { series: whole, notes: foldNotes } = foldSeries(read, fold)
   const { unread } = table
@@ -91,14 +94,32 @@ function fileData(
   const series = withoutOutside(withPhases(spec, fold), whole, rows)
   const counts = countRows(rows)
   return {
-    chart: chartOf(spec, series, names),
+    chart: panels
+      ? chartOf(spec, drawnPanels(panels, series, { table, rows }), names)
+      : chartOf(spec, { series }, names),
     table: tableOfFile(table, columns),
     file: { name, bytes, counts },
     notes,
   }
 }
 
-function chartOf(written: ChartSpec, series: ChartSeries[], names: CategoryNames = {}): Chart {
+/** The panels in which any row is drawn, with their series. */
+function drawnPanels(
+  { facets, panelOf }: FilePanels,
+  series: readonly ChartSeries[],
+  { table, rows }: { table: FileTable; rows: RowMarks },
+): Pick<Chart, 'series' | 'facets'> {
+  const drawn = new Set(
+    table.rows.map((row, index) => (rows[index] === rowMarks.drawn ? panelOf(row) : undefined)),
+  )
+  return withoutEmptyPanels(facets, series, (panel) => drawn.has(panel))
+}
+
+function chartOf(
+  written: ChartSpec,
+  { series, facets }: Pick<Chart, 'series' | 'facets'>,
+  names: CategoryNames = {},
+): Chart {
   const spec = withPhases(written, foldOf(written))
   const marks = (spec.marks ?? []).map(({ x, y, label }): ChartMark => ({
     axis: x === undefined ? 'y' : 'x',
@@ -119,7 +140,7 @@ function chartOf(written: ChartSpec, series: ChartSeries[], names: CategoryNames
   })
   if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
   const isAsWritten = spec.layers === 'written'
-  return { x, y, series: arranged, marks, isAsWritten, folded: foldInWords(spec) }
+  return { x, y, series: arranged, marks, facets, isAsWritten, folded: foldInWords(spec) }
 }
 
 /** Whether it is a gap in a line; a rule has a single value. */

@@ -1,11 +1,13 @@
 import { nearestName } from '../../formulas/tex-failures.ts'
-import { isMissing, readInstant, readNumber } from '../../tables/cells.ts'
+import { readInstant, readNumber } from '../../tables/cells.ts'
 import { findColumn } from '../../tables/heads.ts'
 import type { FileTable } from '../../tables/read-table.ts'
 import { isOnScale } from '../axes/scale-forms.ts'
 import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema.ts'
 import { type CategoryNames, maxCategories, sortCategories } from './categories.ts'
+import { columnValues } from './column-values.ts'
+import { type FilePanels, panelsOf } from './facets.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
 import { foldOf, phaseEdges } from './fold.ts'
 import { ruleAxis, rulesOfFile } from './rule-rows.ts'
@@ -32,24 +34,35 @@ interface Part {
   isPart: (row: readonly string[]) => boolean
 }
 
+/** The series of a file, with the words along its axes and its panels. */
+export interface FileSeries {
+  series: ChartSeries[]
+  names: CategoryNames
+  panels: FilePanels | undefined
+}
+
 /**
- * Makes series of the columns of a file.
+ * Makes series of the columns of a file: in a chart with panels, those of the first panel, then those of the next one.
  * @throws UndrawableError for columns that are not there or hold no numbers, and for too many series
  */
-export function seriesOfFile(given: Source): { series: ChartSeries[]; names: CategoryNames } {
+export function seriesOfFile(given: Source): FileSeries {
   const source = { ...given, names: namesOf(given) }
   const parts = source.spec.series.flatMap((one) => partsOf(one, source))
   if (parts.length > maxSeries)
     throw new UndrawableError(
       `The chart has ${parts.length} series; at most ${maxSeries} series can be drawn.`,
     )
+  const panels = panelsOf(source, (row) => parts.some(({ isPart }) => isPart(row)))
   const edges = sharedEdges(parts, source)
-  const series = parts.map((part): ChartSeries => {
+  const seriesOf = (part: Part): ChartSeries => {
     const bins = edges.get(binsOf(part, source))
+    const isEmpty = panels !== undefined && !source.table.rows.some(part.isPart)
     return {
       kind: part.one.kind,
       label: part.label,
-      data: bins
+      data: isEmpty
+        ? []
+        : bins
         ? histogramOf(usable(part, source), bins, barsOf(part.one).measure)
         : (countsOf(part, source) ?? dataOf(part, source)),
       isStacked: barsOf(part.one).stack === true,
@@ -59,8 +72,18 @@ export function seriesOfFile(given: Source): { series: ChartSeries[]; names: Cat
       hasBand: part.one.kind === 'line' && part.one.low !== undefined,
       isLevel: part.one.kind === 'rule' && ruleAxis(part.one) === 'y',
     }
-  })
-  return sortCategories(series, source.names, source.spec)
+  }
+  const series = panels
+    ? panels.facets.panels.flatMap((_, panel) =>
+        parts.map((part) => ({ ...seriesOf(inPanel(part, panel, panels)), panel })),
+      )
+    : parts.map(seriesOf)
+  return { ...sortCategories(series, source.names, source.spec), panels }
+}
+
+/** The rows of a series that belong to a panel. */
+function inPanel(part: Part, panel: number, { panelOf }: FilePanels): Part {
+  return { ...part, isPart: (row) => part.isPart(row) && panelOf(row) === panel }
 }
 
 /** The words along the axes of categories. */
@@ -350,14 +373,4 @@ export function openColumns(table: FileTable, file: string): FileColumns {
     },
     used: () => [...asked].toSorted((one, other) => one - other),
   }
-}
-
-/** The values of a column, each once, in the order in which they appear. */
-function columnValues({ rows }: FileTable, at: number): string[] {
-  const values = new Set<string>()
-  for (const row of rows) {
-    const cell = row[at] ?? ''
-    if (!isMissing(cell)) values.add(cell)
-  }
-  return [...values]
 }

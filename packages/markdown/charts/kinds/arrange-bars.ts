@@ -1,5 +1,5 @@
 import { type ScaleSpec, scaleForm } from '../axes/scale-forms.ts'
-import type { ChartSeries, Datum } from '../chart-model.ts'
+import { type ChartSeries, type Datum, isAloneInPanel } from '../chart-model.ts'
 
 /** The share of the space between bars that they fill. */
 const filled = 0.8
@@ -9,10 +9,26 @@ const filled = 0.8
  * have ends already; their bins can only be stacked.
  */
 export function arrangeBars(series: readonly ChartSeries[], scale: ScaleSpec): ChartSeries[] {
-  const barred = series.filter(isBars)
-  const isStacked = barred.some((one) => one.isStacked === true)
-  const single = barred.filter(({ isBinned }) => isBinned !== true)
-  const half = halfWidth(single, scale)
+  const half = halfWidth(series.filter(isSingle), scale)
+  const areAlone = isAloneInPanel(series.filter(isSingle))
+  const panels = Map.groupBy(series, ({ panel }) => panel)
+  return [...panels.values()].flatMap((one) => arrangeInPanel(one, { scale, half, areAlone }))
+}
+
+interface Arranged {
+  scale: ScaleSpec
+  /** Half the width of the bars at one place. */
+  half: number
+  /** Whether no bars of other series are in the same panel. */
+  areAlone: boolean
+}
+
+function arrangeInPanel(
+  series: readonly ChartSeries[],
+  { scale, half, areAlone }: Arranged,
+): ChartSeries[] {
+  const isStacked = series.some((one) => isBars(one) && one.isStacked === true)
+  const single = series.filter((one) => isSingle(one) && (!areAlone || one.data.length > 0))
   const bases = { up: new Map<number, number>(), down: new Map<number, number>() }
   return series.map((one) => {
     if (!isBars(one)) return one
@@ -30,6 +46,11 @@ export function arrangeBars(series: readonly ChartSeries[], scale: ScaleSpec): C
         : wide,
     }
   })
+}
+
+/** Whether its bars stand at single values instead of in bins. */
+function isSingle(one: ChartSeries): boolean {
+  return isBars(one) && one.isBinned !== true
 }
 
 function isBars({ kind }: ChartSeries): boolean {

@@ -92,12 +92,18 @@ function drawBoxes(one: ChartSeries, look: Look, { x, y, plot }: Layout): Elemen
     return box.beyond.map((value) => ({ x: middle, y: y(value) }))
   })
   if (boxes.length === 0) return []
+  // Dots have the same look in all panels.
+  const isInPanel = one.panel === undefined ? undefined : true
   return [
     element('g', { className: look.className }, [
       element('path', { className: ['so'], d: whiskers.join('') }),
       ...barShapes(rects.join(''), true),
       element('path', { className: ['so'], strokeWidth: '3', d: medians.join('') }),
-      ...drawPoints(dots, { className: [], colour: look.colour, shape: 0, isSmall: true }),
+      ...drawPoints(
+        dots,
+        { className: [], colour: look.colour, shape: 0, isSmall: true },
+        isInPanel,
+      ),
     ]),
   ]
 }

@@ -13,8 +13,8 @@ const levels = [0.5, 0.62, 0.74, 0.87, 1]
 const fewest = 3
 
 /** Whether the points of a series are counted in squares instead of drawn. */
-export function isDensity({ kind, data }: ChartSeries): boolean {
-  return kind === 'points' && data.length > maxDots
+export function isDensity({ kind, data, total = data.length }: ChartSeries): boolean {
+  return kind === 'points' && total > maxDots
 }
 
 /** Whether less than this share of symbols of this size would have a place of their own. */

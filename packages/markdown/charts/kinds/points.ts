@@ -39,15 +39,20 @@ const pointRadiusPx = 3.8
 const smaller = 0.65
 /** Up to this many points are separate symbols; more are dots in one path. */
 const maxSymbols = 400
+/** Up to this many points in all panels are dots of full size. */
+const maxLargeDots = 3000
 
 /** Whether a series has too many points for a symbol each. */
-function isDense({ kind, data }: ChartSeries): boolean {
-  return kind === 'points' && data.length > maxSymbols
+function isDense({ kind, data, total = data.length }: ChartSeries): boolean {
+  return kind === 'points' && total > maxSymbols
 }
 
 function pointsOf(one: ChartSeries, places: readonly Point[], look: Look): Element[] {
-  if (!isDense(one)) return drawPoints(places, look)
-  if (!isDensity(one)) return drawDots(places, look)
+  // Points have the same look in all panels, though only some of these may be crowded.
+  const isInPanel = one.panel !== undefined
+  if (!isDense(one)) return drawPoints(places, look, isInPanel ? look.isSmall : undefined)
+  if (!isDensity(one))
+    return drawDots(places, look, isInPanel ? (one.total ?? 0) > maxLargeDots : undefined)
   return drawDensity(places, look.shape === undefined, (few) => drawDots(few, look, true))
 }
 
@@ -57,10 +62,14 @@ const crowdedOpacity = 0.65
 const leastAlone = { symbols: 0.92, dots: 0.75 }
 
 /** The points of a series as separate symbols. */
-export function drawPoints(places: readonly Point[], { shape, isSmall = false }: Look): Element[] {
+export function drawPoints(
+  places: readonly Point[],
+  { shape, isSmall = false }: Look,
+  areMany?: boolean,
+): Element[] {
   const radius = isSmall ? pointRadiusPx * smaller : pointRadiusPx
   // Without the light rims that keep a few symbols apart but erase the neighbours of many.
-  const isCrowd = isSmall && isCrowded(places, radius * 2, leastAlone.symbols)
+  const isCrowd = areMany ?? (isSmall && isCrowded(places, radius * 2, leastAlone.symbols))
   if (shape === undefined) {
     const circles = places.map(({ x, y }) =>
       element('circle', { cx: px(x), cy: px(y), r: px(radius) }),

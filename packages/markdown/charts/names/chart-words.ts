@@ -1,7 +1,7 @@
 import { scaleForm } from '../axes/scale-forms.ts'
 import { boxesOf } from '../kinds/box-plot.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import type { Chart, ChartAxis, ChartSeries } from '../chart-model.ts'
+import { type Chart, type ChartAxis, type ChartSeries, wholeSeries } from '../chart-model.ts'
 import type { ChartSpec } from '../text/chart-schema.ts'
 
 /** A number as it is written, with a real minus sign. */
@@ -10,18 +10,29 @@ export function roundedWords(value: number): string {
 }
 
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
-export function describe({ title, alt }: ChartSpec, { x, y, series, folded }: Chart): string {
+export function describe({ title, alt }: ChartSpec, chart: Chart): string {
   if (alt !== undefined) return alt
-  const parts = series.map((one) => {
+  const { x, y, facets, folded } = chart
+  const parts = wholeSeries(chart).map((one) => {
     const { kind, label, isStacked, hasBand } = one
     const band = hasBand ? ' with a band' : ''
-    const medians = kind === 'box' ? ` with medians ${mediansOf(one)}` : ''
+    const medians = kind === 'box' && !facets ? ` with medians ${mediansOf(one)}` : ''
     const shown = `${isStacked === true ? 'stacked ' : ''}${kindOf(one).words}`
     return `${label ? `${shown} “${label}”` : shown}${medians}${band}`
   })
   const how = folded === undefined ? '' : `, ${folded}`
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}`
-  return `${asSentence(title)} Chart of ${axes}: ${parts.join(', ')}.`
+  return `${asSentence(title)} ${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.`
+}
+
+/** Such as '3 panels by filter: g, r, i. '. */
+function panelsInWords({ facets }: Chart): string {
+  if (!facets) return ''
+  const { panels, x, y } = facets
+  const values = [x, y].flatMap((facet) =>
+    facet ? [`${facet.column}: ${facet.values.join(', ')}`] : [],
+  )
+  return `${panels.length} ${panels.length === 1 ? 'panel' : 'panels'} by ${values.join(', and by ')}. `
 }
 
 function mediansOf(one: ChartSeries): string {

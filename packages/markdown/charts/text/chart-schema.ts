@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { axisSchema } from './axis-schema.ts'
 import { readChartText } from './chart-text.ts'
 import { withoutSynonyms } from './chart-synonyms.ts'
+import { facetSchema } from './facet-schema.ts'
 import { isFileName } from '../data/data-file.ts'
 import {
   dayOrNumber,
@@ -60,6 +61,7 @@ const chartSchema = strict({
   y: axisSchema,
   fold: v.optional(fold),
   layers: v.optional(wordOf(['kind', 'written'])),
+  facet: v.optional(facetSchema),
   series: v.pipe(
     v.array(seriesSchema, 'must be a list'),
     v.minLength(1, 'must not be empty'),

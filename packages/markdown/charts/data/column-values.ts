@@ -1,0 +1,12 @@
+import { isMissing } from '../../tables/cells.ts'
+import type { FileTable } from '../../tables/read-table.ts'
+
+/** The values of a column, each once, in the order in which they appear. */
+export function columnValues({ rows }: Pick<FileTable, 'rows'>, at: number): string[] {
+  const values = new Set<string>()
+  for (const row of rows) {
+    const cell = row[at] ?? ''
+    if (!isMissing(cell)) values.add(cell)
+  }
+  return [...values]
+}
