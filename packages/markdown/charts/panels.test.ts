@@ -146,7 +146,7 @@ const many = table(Array.from({ length: 31 }, (_, index) => `1,2,s${index},${ind
 test.each([
   ['{ x: f }', 'The column f has 31 values; at most 12 panels can be drawn.'],
   ['{ x: filter }', 't.csv has no column filter.'],
-  ['{ colums: 3 }', 'facet.colums is not a known property; did you mean columns?'],
+  ['{ column: 3 }', 'facet.column is not a known property; did you mean columns?'],
   ['{ sort: name }', 'facet must have a column x or y'],
   ['{ x: n, columns: 9 }', 'facet.columns must be 6 at most'],
   ['{ y: n, columns: 2 }', 'facet must have columns only for panels along x'],
