@@ -39,8 +39,14 @@ export async function openAccount(page: Page): Promise<Locator> {
   return page.getByRole('main')
 }
 
-/** Presses Escape once this window receives it: Radix passes keys to the uppermost layer only. */
+/**
+ * Presses Escape once this window receives it: Radix passes keys to the uppermost layer only, and a toast leaves Escape
+ * to the window with the focus, which returns to it a moment after a window above it has closed.
+ */
 export async function pressEscape(window: Locator): Promise<void> {
+  await expect
+    .poll(() => window.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true)
   await expect(window).toHaveAttribute('style', /pointer-events: auto/)
   await window.page().keyboard.press('Escape')
 }
