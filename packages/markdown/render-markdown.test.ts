@@ -114,6 +114,7 @@ test('an empty text is an empty post', async () => {
     feedHtml: '',
     problems: [],
     labels: [],
+    comments: [],
   })
 })
 

@@ -27,6 +27,7 @@ import { type RenderFormula, renderFormula } from './formulas/render-formula.ts'
 import { createLimitedRenderer } from './formulas/limited-renderer.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 import { removeControlCharacters } from './markup.ts'
+import type { TextRange } from './parse/comments.ts'
 import { markLanguages } from './parse/language-spans.ts'
 import { countWords, type LineBreaks, parseMarkdown } from './parse/parse-markdown.ts'
 import { linkArticles } from './references/article-links.ts'
@@ -166,7 +167,8 @@ function render<Feed>(
   const problems: TextProblem[] = []
   const report = (line: number, sentence: string) => void problems.push({ line, sentence })
   const references = createReferences(report, context)
-  const source = parseMarkdown(markdown, { problems, lineBreaks, isForPage: true })
+  const comments: TextRange[] = []
+  const source = parseMarkdown(markdown, { problems, comments, lineBreaks, isForPage: true })
   const places = takeLabels(source)
   const words = countWords(source)
   readCaptions(source)
@@ -203,7 +205,7 @@ function render<Feed>(
   const hiddenLinks = [...references.hiddenArticles().union(new Set(linked))]
   const html = printer.stringify(tree)
   const hasMath = math.hasMath || citations.hasMath || hasTitleMath || chartSigns.test(html)
-  return { html, outline, words, hasMath, cites, hiddenLinks, problems, labels, ...feed }
+  return { html, outline, words, hasMath, cites, hiddenLinks, problems, labels, comments, ...feed }
 }
 
 /** The formulas in titles of charts, and Greek letters, roots and arrows on their drawings, which need the math font. */
@@ -249,6 +251,7 @@ export function renderPlainText(text: string, { lineBreaks }: LineBreaks = {}): 
   const words = text.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part)).length
   const html = printer.stringify({ type: 'root', children: paragraphs })
   const feedHtml = removeControlCharacters(html)
+  // Comments are text here, like everything else.
   const none = { outline: [], charts: [], cites: [], hiddenLinks: [], problems: [], labels: [] }
-  return { ...none, html, words, hasMath: false, feedHtml }
+  return { ...none, comments: [], html, words, hasMath: false, feedHtml }
 }

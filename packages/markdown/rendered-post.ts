@@ -1,4 +1,5 @@
 import type { FeedChart } from './charts/still-chart.ts'
+import type { TextRange } from './parse/comments.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 
 /** Increases with each change of the output, so that a caller can render stored posts again. */
@@ -29,6 +30,8 @@ export interface RenderedPage {
   problems: TextProblem[]
   /** The labels of the text, in the order of the page. */
   labels: TextLabel[]
+  /** The places of its comments, which readers do not see. */
+  comments: TextRange[]
 }
 
 /** What feeds need of a text. */

@@ -4,6 +4,7 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { SKIP, visit } from 'unist-util-visit'
 import { commentSyntax } from './comment-syntax.ts'
+import { commentsIn, isComment, type TextRange } from './comments.ts'
 import {
   descriptionsFromMarkdown,
   descriptionSyntax,
@@ -52,6 +53,8 @@ interface ParseOptions extends LineBreaks {
   isForPage?: boolean
   /** Gets the problems in the text. */
   problems?: TextProblem[]
+  /** Gets the places of comments in the text. */
+  comments?: TextRange[]
 }
 
 /**
@@ -61,9 +64,9 @@ interface ParseOptions extends LineBreaks {
  */
 export function parseMarkdown(
   markdown: string,
-  { problems = [], lineBreaks, isForPage = false }: ParseOptions = {},
+  { problems = [], comments = [], lineBreaks, isForPage = false }: ParseOptions = {},
 ): Root {
-  const tree = parseBlocks(markdown, problems)
+  const tree = parseBlocks(markdown, problems, comments)
   readDescriptions(tree)
   if (isForPage) {
     // The beginning of an unclosed formula is reported as such.
@@ -87,15 +90,21 @@ export function parseMarkdown(
 /** Directives of MyST within directives; deeper ones stay code. */
 const maxDirectiveDepth = 8
 
-function parseBlocks(markdown: string, problems: TextProblem[], depth = 0): Root {
+function parseBlocks(
+  markdown: string,
+  problems: TextProblem[],
+  comments: TextRange[] = [],
+  depth = 0,
+): Root {
   const tree = parser.parse(markdown)
+  comments.push(...commentsIn(tree, markdown))
   tidyEscapes(tree)
   visit(tree, 'text', (text) => void problems.push(...unclosedIn(text, markdown)))
   const report = (line: number, sentence: string) => void problems.push({ line, sentence })
   if (depth < maxDirectiveDepth)
     readDirectiveCode(tree, readLine, (part, firstLine) => {
       const found: TextProblem[] = []
-      const { children } = parseBlocks(part, found, depth + 1)
+      const { children } = parseBlocks(part, found, [], depth + 1)
       for (const { line, sentence } of found) report(line + firstLine - 1, sentence)
       for (const node of children) visit(node, (inner) => moveDown(inner, firstLine - 1))
       return children
@@ -186,10 +195,6 @@ function withoutHtmlBlocks(this: Processor) {
     ...(data.micromarkExtensions ?? []),
     { disable: { null: ['htmlFlow'] } },
   ]
-}
-
-function isComment(node: RootContent | undefined): boolean {
-  return node?.type === 'html' && /^<!--[^]*-->\s*$/.test(node.value)
 }
 
 /** Leaves out comments of HTML, and the line of a comment that has one of its own. */

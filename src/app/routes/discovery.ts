@@ -10,9 +10,11 @@ import { createPageCache } from '../../platform/server/pages/page-cache.ts'
 import { slugInPath } from '../../features/blog/slug-in-path.ts'
 import type { GroupName } from '../../features/blog/server/post-group.ts'
 import { decodeSlug } from '../../features/blog/tags.ts'
+import { postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { iconFile } from '../../shared/accents.ts'
-import { idDigits } from '../../shared/ids.ts'
+import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
+import { articleSource, markdownType } from './article-source.ts'
 import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
 import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap-xml.ts'
 
@@ -114,23 +116,25 @@ export function serveDiscovery(
       (await readResource(path, services)) ??
       (await groupFeed(path, services)) ??
       (await skyFile(path, services)) ??
-      (await articleFile(path, services)) ??
+      (await citation(path, services)) ??
+      (await source(path, services)) ??
       (await publicationFile(database, path))
     if (!file) throw new HttpError(404, 'There is nothing at this address')
-    const { type, text, name, isImmutable } = file
+    const { type, text, name, isImmutable, link } = file
     // No script may run in them. Browsers revalidate them at each request, like pages, unless their URL holds a content hash.
     const headers = {
       ...apiHeaders,
       ...transportHeaders(config),
       'content-type': type,
       'cache-control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      ...(link !== undefined && { link }),
       ...(name !== undefined && { 'content-disposition': `attachment; filename="${name}"` }),
     }
     return { status: 200, headers, text }
   }
   for (const url of [
     ...Object.keys(resources),
-    ...bibliographies,
+    ...textFiles,
     mapParts,
     ...groupFeeds,
     '/sky/:part',
@@ -143,12 +147,13 @@ export function serveDiscovery(
   }
 }
 
-/** The owner's publications as files, together and one by one, and the citation of a post. */
-const bibliographies = [
+/** The owner's publications as files, together and one by one, and the citation and the source of a post. */
+const textFiles = [
   '/publications.bib',
   '/publications.json',
   '/publications/:file',
   `/blog/:id(^${idDigits}).bib`,
+  '/blog/:address.md',
 ]
 
 /** The feeds of tags and series. */
@@ -164,7 +169,8 @@ const mapPart = /^\/sitemap-([1-9]\d{0,3})\.xml$/
 /** The stars of the field that the owner has chosen, as pages draw them. */
 const skyParts = ['atlas', 'faint', 'names'] as const
 
-const postFile = new RegExp(`^/blog/(${idDigits})\\.bib$`)
+const citationFile = new RegExp(`^/blog/(${idDigits})\\.bib$`)
+const sourceFile = new RegExp(`^/blog/(${idDigits}|${postSlugPattern})\\.md$`)
 
 /** A text and its media type; `isImmutable` where the URL holds a content hash. */
 interface TextFile {
@@ -172,6 +178,8 @@ interface TextFile {
   text: string
   name?: string
   isImmutable?: true
+  /** The value of the header `Link`. */
+  link?: string
 }
 
 async function readResource(url: string, services: Services): Promise<TextFile | undefined> {
@@ -206,13 +214,25 @@ async function skyFile(url: string, { sky, site }: Services): Promise<TextFile |
     : { type: 'image/svg+xml; charset=utf-8', text: picture, isImmutable: true }
 }
 
-async function articleFile(
-  url: string,
+async function citation(
+  path: string,
   { publications, referenceTo }: Services,
 ): Promise<TextFile | undefined> {
-  const id = postFile.exec(url)?.[1]
+  const id = citationFile.exec(path)?.[1]
   const post = id && (await publications.find(Number(id)))
   if (!post) return undefined
   const { bibtex } = await referenceTo(post)
   return { name: `article-${id}.bib`, type: bibtexType, text: `${bibtex}\n` }
+}
+
+async function source(
+  path: string,
+  { address, publications, site }: Services,
+): Promise<TextFile | undefined> {
+  const written = sourceFile.exec(path)?.[1]
+  const post = written && (await publications.source(readId(written) ?? written))
+  if (!post) return undefined
+  const { ownerName } = await site.readPublic()
+  const link = `<${address()}${postPath(post)}>; rel="canonical"`
+  return { type: markdownType, text: articleSource(post, ownerName, address()), link }
 }

@@ -6,6 +6,7 @@ import type { SiteWords } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/accents.ts'
+import { postPath } from '../../shared/addresses.ts'
 import { responsivePicture } from '../../shared/media.ts'
 import type { Services } from '../open-services.ts'
 import type { PostDetails } from '../routes/post.ts'
@@ -103,6 +104,11 @@ function ownFeed({ feed }: Head): string[] {
   ]
 }
 
+/** The Markdown of a post. */
+function sourceTag(post: HeadInput['post']): string[] {
+  return post ? [`<link rel="alternate" type="text/markdown" href="${postPath(post)}.md">`] : []
+}
+
 function listingTags(head: Head & { listing: Listing }, input: HeadInput): string[] {
   const { site, address, ogImage, post, project } = input
   const shown = (post ?? project)?.title
@@ -111,6 +117,7 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
   return [
     `<link rel="canonical" href="${escapeMarkup(url)}">`,
     ...neighbourTags(head, address),
+    ...sourceTag(post),
     ...ownFeed(head),
     ...feeds,
     meta('property', 'og:type', head.listing.kind === 'post' ? 'article' : 'website'),

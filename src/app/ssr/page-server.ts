@@ -28,6 +28,7 @@ import {
   transportHeaders,
 } from '../../platform/server/http/security.ts'
 import type { ServeFiles } from '../../platform/server/http/static-files.ts'
+import { prefersMarkdown } from '../routes/article-source.ts'
 import type { Head, Missing } from '../routes/public-page.ts'
 import {
   missingTarget,
@@ -131,6 +132,11 @@ export function servePages(
     const { path, query } = splitTarget(request.url)
     if (isApiPath(path)) return reply.callNotFound()
     const asked = readPageRequest(path, query)
+    if (asked.page?.name === 'post' && prefersMarkdown(request.headers.accept))
+      return reply
+        .headers({ ...moved(`${asked.page.path}.md`), vary: 'Accept' })
+        .code(302)
+        .send()
     const ready = peek(asked, variantFor(request.raw), request.headers.host)
     return ready ? send(request, reply, ready) : work(request, reply, asked)
   }
@@ -254,6 +260,7 @@ function pageHeaders(config: Config, { scriptHashes }: PageRenderer) {
     }),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': isPrivate(page) ? 'no-store' : 'no-cache',
+    ...(page.name === 'post' && { vary: 'Accept' }),
     ...(secretPages.has(page.name) && secretHeaders),
   })
 }

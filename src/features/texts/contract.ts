@@ -56,6 +56,12 @@ export const textTables = ['posts', 'projects', 'pages'] as const
 
 export type TextTable = (typeof textTables)[number]
 
+/** What the column `rendered` holds. */
+export type StoredRendering = Pick<
+  RenderedPage,
+  'html' | 'outline' | 'words' | 'hasMath' | 'comments'
+>
+
 /** The columns of a rendering. */
 export interface RenderedColumns {
   /** The rendered text as JSON, without what is for feeds. */

@@ -5,7 +5,7 @@ import {
   type Tx,
   withAnyTable,
 } from '../../platform/server/database/database.ts'
-import type { RenderedColumns, StoredTexts, TextTable } from './contract.ts'
+import type { RenderedColumns, StoredRendering, StoredTexts, TextTable } from './contract.ts'
 import {
   announceChange,
   citedWorks,
@@ -98,14 +98,14 @@ function textKind({ table, rules = [], columns: more }: KindOptions): TextKind {
 }
 
 async function renderedColumns(tx: Tx, page: RenderedPost): Promise<RenderedColumns> {
-  const { html, outline, words, hasMath, cites } = page
+  const { html, outline, words, hasMath, comments, cites } = page
   const changedAt = new Map(
     (await citedWorks(tx, page)).map(({ id, updatedAt }) => [id, updatedAt]),
   )
   const isCurrent = cites.every(({ id, updatedAt }) => changedAt.get(id) === updatedAt)
   if (!isCurrent) announce(tx, textsMarked)
   return {
-    rendered: JSON.stringify({ html, outline, words, hasMath }),
+    rendered: JSON.stringify({ html, outline, words, hasMath, comments } satisfies StoredRendering),
     rendererVersion: isCurrent ? rendererVersion : 0,
   }
 }

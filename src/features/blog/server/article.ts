@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Article, ArticleReference, PostLink, PostMention, PostSummary } from '../contract.ts'
+import type { StoredRendering } from '../../texts/contract.ts'
 import { licenceOf } from '../licences.ts'
 import { tagPath } from '../tags.ts'
 import { readPlace } from './post-group.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
 import { withSlug } from './post-slugs.ts'
-import type { PostQuery, StoredRendering } from './post-table.ts'
+import type { PostQuery } from './post-table.ts'
 import { readRelated } from './related-posts.ts'
 
 /** Makes the citation and the BibTeX entry of a post. */

@@ -3,13 +3,9 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { Schema } from '../../../platform/server/database/schema.ts'
 import type { FieldsOf } from '../../../shared/resource.ts'
 import type { blog } from '../contract.ts'
-import type { RenderedPost } from '@ephemeris/markdown'
 
 /** The fields of a post in a request. */
 export type PostFields = FieldsOf<typeof blog>
-
-/** What the column `rendered` holds. */
-export type StoredRendering = Omit<RenderedPost, 'feedHtml'>
 
 export type PostQuery<Output = object> = SelectQueryBuilder<Schema, 'posts', Output>
 

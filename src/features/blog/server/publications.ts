@@ -1,14 +1,10 @@
+import { withoutRanges } from '@ephemeris/markdown'
 import type { ServerContext } from '../../../platform/server/context.ts'
+import type { StoredRendering } from '../../texts/contract.ts'
 import type { ArticleSeries, Post } from '../contract.ts'
 import { type GroupName, inGroup, readPlace } from './post-group.ts'
 import { withTags } from './post-rows.ts'
-import {
-  allPosts,
-  newestFirst,
-  type PostFields,
-  type StoredRendering,
-  visiblePosts,
-} from './post-table.ts'
+import { allPosts, newestFirst, type PostFields, visiblePosts } from './post-table.ts'
 
 type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
 
@@ -94,6 +90,22 @@ export function openPublications({
       const query = visible().select([...columns, 'content', 'lineBreaks', 'numberedSections'])
       const row = await query.where('id', '=', id).executeTakeFirst()
       return row && published(row)
+    },
+    /**
+     * One post, by its id or slug, with its Markdown as readers may have it: without comments. Undefined as well until its text is
+     * rendered by this release.
+     */
+    source: async (
+      address: number | string,
+    ): Promise<(Publication & Pick<Post, 'content'>) | undefined> => {
+      const row = await visible()
+        .select([...columns, 'content', 'rendered'])
+        .where(typeof address === 'number' ? 'id' : 'slug', '=', address)
+        .executeTakeFirst()
+      if (!row) return undefined
+      const { rendered, content, ...publication } = row
+      const { comments } = JSON.parse(rendered) as Partial<StoredRendering>
+      return comments && { ...published(publication), content: withoutRanges(content, comments) }
     },
     /** The newest posts with their text, of a tag or a series if one is given; `atAddress` fills in the URLs. */
     newest: async (

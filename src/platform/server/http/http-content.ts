@@ -35,7 +35,9 @@ export interface Content extends Common {
 export function makeContent({ status, headers, bodies }: ContentSource): Content {
   const { identity, br, gzip } = bodies
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
-  const head = [...Object.entries(headers).flat(), 'vary', 'Accept-Encoding, Cookie']
+  const { vary: also, ...others } = headers
+  const vary = ['Accept-Encoding, Cookie', ...(also === undefined ? [] : [also])].join(', ')
+  const head = [...Object.entries(others).flat(), 'vary', vary]
   const common: Common = { status, tag: `"${hash}-`, head }
   return {
     ...common,
