@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { childrenOf, readXml } from '../../testing/read-xml.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type Site, siteUrl } from '../../features/site/contract.ts'
+import { starterSite } from '../../features/site/starter-site.ts'
 import { siteLinks } from './routes.ts'
 import { openOnce } from '../../testing/when-done.ts'
 
@@ -69,6 +70,19 @@ test('robots may read everything but the admin area, and find the sitemap', asyn
   expect(text).toBe(
     'User-agent: *\nDisallow: /admin\nDisallow: /auth\nDisallow: /api/\n\nSitemap: https://ada.example/sitemap.xml\n',
   )
+})
+
+test('the owner adds rules to robots.txt, and asks crawlers of language models to stay away', async () => {
+  const site = await openTestSite({ env })
+  const owner = await site.owner()
+  const robots = '# Nothing to see\nUser-agent: *\nDisallow: /notes'
+  const change = { ...starterSite, refusesModelCrawlers: true, robots }
+  expect((await owner.send('PUT', siteUrl, change)).status).toBe(200)
+  const { text } = await site.visitor().get('/robots.txt')
+  expect(text).toMatch(/^User-agent: \*\nDisallow: \/admin\n/)
+  expect(text).toContain('\nUser-agent: GPTBot\nUser-agent: meta-externalagent\nDisallow: /\n\n')
+  expect(text).toContain(`\n${robots}\n\nSitemap: https://ada.example/sitemap.xml\n`)
+  expect(text).not.toMatch(/Googlebot|bingbot/i)
 })
 
 test('the Atom feed is well formed and has the whole text', async () => {

@@ -16,6 +16,7 @@ import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
 import { articleSource, markdownType } from './article-source.ts'
 import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
+import { robotsTxt } from './robots-txt.ts'
 import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap-xml.ts'
 
 /** A machine-readable resource: its media type, and its current text. */
@@ -31,7 +32,7 @@ const resources: Readonly<Record<string, Resource>> = {
   },
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
-    write: ({ address }) => robotsTxt(address()),
+    write: async ({ address, site }) => robotsTxt(address(), await site.read()),
   },
   '/feed.xml': {
     type: 'application/atom+xml; charset=utf-8',
@@ -53,17 +54,6 @@ async function listUrls({ address, site, publications, projects }: Services) {
     posts: await publications.list(),
     projects: await projects.withPage(),
   })
-}
-
-/** Everything may be read except the admin area, the sign-in page and the API. Source: RFC 9309. */
-function robotsTxt(address: string): string {
-  return `User-agent: *
-Disallow: /admin
-Disallow: /auth
-Disallow: /api/
-
-Sitemap: ${address}/sitemap.xml
-`
 }
 
 /** The web app manifest: name, icons and colours on a home screen. Colours: tokens.css. */

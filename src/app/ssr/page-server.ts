@@ -87,9 +87,8 @@ export function servePages(
   context: ServerContext,
   { noteView, drafts, redirects, postMoves, beginWork, ...contents }: PageServices,
 ): ReadHandler {
-  const { config } = context
   const pages = openPages(context, contents)
-  const cookies = cookieJar(config)
+  const cookies = cookieJar(context.config)
   const variantFor = (request: IncomingMessage) =>
     cookies.read(request.headers, 'session') === undefined ? 'visitor' : 'session'
   const send = ({ raw }: FastifyRequest, reply: FastifyReply, opened: OpenedPage) => {
@@ -132,11 +131,8 @@ export function servePages(
     const { path, query } = splitTarget(request.url)
     if (isApiPath(path)) return reply.callNotFound()
     const asked = readPageRequest(path, query)
-    if (asked.page?.name === 'post' && prefersMarkdown(request.headers.accept))
-      return reply
-        .headers({ ...moved(`${asked.page.path}.md`), vary: 'Accept' })
-        .code(302)
-        .send()
+    const source = sourceFor(asked, request)
+    if (source) return reply.headers(source).code(302).send()
     const ready = peek(asked, variantFor(request.raw), request.headers.host)
     return ready ? send(request, reply, ready) : work(request, reply, asked)
   }
@@ -145,6 +141,13 @@ export function servePages(
     throw new HttpError(404, 'There is nothing at this address')
   })
   return answer
+}
+
+/** The headers of the redirect to the Markdown of a post, for programs that prefer it. */
+function sourceFor({ page }: PageRequest, { headers }: FastifyRequest) {
+  return page?.name === 'post' && prefersMarkdown(headers.accept)
+    ? { ...moved(`${page.path}.md`), vary: 'Accept' }
+    : undefined
 }
 
 const nothingThere = missingTarget('page')

@@ -241,3 +241,13 @@ function hasRightDigit(id: string): boolean {
   const check = (12 - (total % 11)) % 11
   return digits.at(-1) === (check === 10 ? 'X' : String(check))
 }
+
+/** Rules of robots.txt. Source: RFC 9309, 2.2. */
+export const robots = v.pipe(
+  lines('Rules of your own', { min: 0, max: 5000 }),
+  v.check(
+    (text) =>
+      text.split('\n').every((rule) => /^\s*(?:#.*|[a-z-]{1,40}[ \t]{0,5}:.*)?$/i.test(rule)),
+    'Each line must be a rule such as Disallow: /notes, or a comment that begins with #',
+  ),
+)

@@ -33,6 +33,7 @@ export const settingGroups = [
   { name: 'contact', title: 'Contact', page: 'identity' },
   { name: 'time', title: 'Time', page: 'identity' },
   { name: 'science', title: 'Papers', page: 'identity' },
+  { name: 'crawlers', title: 'Crawlers', page: 'identity' },
   { name: 'home', title: 'First words', page: 'home' },
   { name: 'about', title: 'About', page: 'home' },
   { name: 'footer', title: 'Footer', page: 'home' },

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { accentNames } from '../../shared/accents.ts'
-import { usualCitationStyle } from '@ephemeris/bibliography'
 import { email, line, lines } from '../../shared/fields.ts'
 import { aboutTexts, dashboardTexts, emptyTexts, heroTexts, signInTexts } from './page-texts.ts'
 import * as rules from './rules.ts'
+import { scienceSettings } from './science-settings.ts'
 import { setting, unusualSetting } from './setting.ts'
 import * as starter from './starter-texts.ts'
 
@@ -296,59 +296,27 @@ export const siteSettings = {
     default: { field: 'orion', ra: 80, dec: 5, width: 100 },
     visitors: 'never',
   }),
-  /** TeX that defines commands for the formulas of all posts. */
-  macros: unusualSetting({
-    group: 'writing',
-    label: 'Macros',
-    hint: 'TeX that defines commands for the formulas of all posts, such as \\newcommand{\\Msun}{M_\\odot}',
-    parts: {},
-    // The maximum length of one formula.
-    schema: lines('Macros', { min: 0, max: 4000 }),
+  ...scienceSettings,
+  refusesModelCrawlers: setting({
+    group: 'crawlers',
+    label: 'Ask crawlers of language models to stay away',
+    remark:
+      'Names those that say how to refuse them in /robots.txt. A crawler can ignore it. Search engines are not affected.',
+    schema: v.boolean('Refuses model crawlers must be true or false'),
+    default: false,
+    visitors: 'never',
+    control: 'checkbox',
+  }),
+  /** Lines at the end of robots.txt. */
+  robots: setting({
+    group: 'crawlers',
+    label: 'Rules of your own',
+    hint: 'Added to /robots.txt, such as User-agent: * and, on the next line, Disallow: /notes',
+    schema: rules.robots,
     default: '',
     visitors: 'never',
-  }),
-  citationStyle: unusualSetting({
-    group: 'writing',
-    label: 'Citations',
-    options: { 'author-year': 'Author and year (as in ApJ, A&A and MNRAS)', numbers: 'Numbers' },
-    remark: 'Changing this re-renders #.',
-    parts: {
-      titles: {
-        label: 'Titles in reference lists',
-        options: { shown: 'Shown', hidden: 'Hidden for articles' },
-      },
-      journals: {
-        label: 'Journals',
-        options: { short: 'Short names', full: 'Full names' },
-      },
-    },
-    schema: rules.citationStyle,
-    default: usualCitationStyle,
-    visitors: 'never',
-    affects: 'citations',
-  }),
-  paperNames: setting({
-    group: 'science',
-    label: 'Names in papers',
-    hint: 'One a line, such as Example, A. B.; new works in the library count as yours when an author matches',
-    schema: rules.paperNames,
-    default: ['Example, A.'],
-    sample: true,
-    visitors: 'never',
-    affects: 'ownWorks',
-    control: 'lines',
-    input: { rows: 2, spellCheck: false },
-  }),
-  /** Such as 0000-0002-1825-0097; empty for none. */
-  orcid: setting({
-    group: 'science',
-    label: 'ORCID iD',
-    hint: 'Such as 0000-0002-1825-0097',
-    schema: rules.orcid,
-    default: '',
-    visitors: 'always',
-    control: 'line',
-    input: { autoComplete: 'off', spellCheck: false },
+    control: 'text',
+    input: { rows: 3, spellCheck: false },
   }),
   publicationsInHeader: setting({
     group: 'publications',

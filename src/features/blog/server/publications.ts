@@ -4,7 +4,13 @@ import type { StoredRendering } from '../../texts/contract.ts'
 import type { ArticleSeries, Post } from '../contract.ts'
 import { type GroupName, inGroup, readPlace } from './post-group.ts'
 import { withTags } from './post-rows.ts'
-import { allPosts, newestFirst, type PostFields, visiblePosts } from './post-table.ts'
+import {
+  allPosts,
+  newestFirst,
+  type PostFields,
+  type PostQuery,
+  visiblePosts,
+} from './post-table.ts'
 
 type OgImageFields = Pick<PostFields, 'title' | 'category' | 'date'>
 
@@ -91,22 +97,7 @@ export function openPublications({
       const row = await query.where('id', '=', id).executeTakeFirst()
       return row && published(row)
     },
-    /**
-     * One post, by its id or slug, with its Markdown as readers may have it: without comments. Undefined as well until its text is
-     * rendered by this release.
-     */
-    source: async (
-      address: number | string,
-    ): Promise<(Publication & Pick<Post, 'content'>) | undefined> => {
-      const row = await visible()
-        .select([...columns, 'content', 'rendered'])
-        .where(typeof address === 'number' ? 'id' : 'slug', '=', address)
-        .executeTakeFirst()
-      if (!row) return undefined
-      const { rendered, content, ...publication } = row
-      const { comments } = JSON.parse(rendered) as Partial<StoredRendering>
-      return comments && { ...published(publication), content: withoutRanges(content, comments) }
-    },
+    source: (address: number | string) => readSource(visible(), address),
     /** The newest posts with their text, of a tag or a series if one is given; `atAddress` fills in the URLs. */
     newest: async (
       limit: number,
@@ -126,6 +117,24 @@ export function openPublications({
         .where('visibleFrom', '>', now().toISOString())
         .execute(),
   }
+}
+
+/**
+ * One post, by its id or slug, with its Markdown as readers may have it: without comments. Undefined as well until its text is
+ * rendered by this release.
+ */
+async function readSource(
+  posts: PostQuery,
+  address: number | string,
+): Promise<(Publication & Pick<Post, 'content'>) | undefined> {
+  const row = await posts
+    .select([...columns, 'content', 'rendered'])
+    .where(typeof address === 'number' ? 'id' : 'slug', '=', address)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { rendered, content, ...publication } = row
+  const { comments } = JSON.parse(rendered) as Partial<StoredRendering>
+  return comments && { ...published(publication), content: withoutRanges(content, comments) }
 }
 
 export type Publications = ReturnType<typeof openPublications>
