@@ -164,7 +164,7 @@ export function openSiteContents(database: Pick<Database, 'db'>, publications: P
   const hasRow = async ({ name }: { name: string }) =>
     (await db.selectFrom(name).select('id').limit(1).executeTakeFirst()) !== undefined
   const isEmpty = async (section: SectionName): Promise<boolean> => {
-    if (section === 'blog') return (await publications.newest(1)).length === 0
+    if (section === 'blog') return !(await publications.hasAny())
     const lists = siteLists.filter((list) => list.section === section)
     const rows = await Promise.all(lists.map(hasRow))
     return !rows.includes(true)

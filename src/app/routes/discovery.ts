@@ -8,14 +8,13 @@ import { splitTarget } from '../../platform/server/http/request-target.ts'
 import { apiHeaders, transportHeaders } from '../../platform/server/http/security.ts'
 import { createPageCache } from '../../platform/server/pages/page-cache.ts'
 import { slugInPath } from '../../features/blog/slug-in-path.ts'
-import type { GroupName } from '../../features/blog/server/post-group.ts'
 import { decodeSlug } from '../../features/blog/tags.ts'
 import { postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
 import { articleSource, markdownType } from './article-source.ts'
-import { atomFeed, type Feed, feedPost, jsonFeed } from './feeds.ts'
+import { atomFeed, feedPost, jsonFeed } from './feeds.ts'
 import { robotsTxt } from './robots-txt.ts'
 import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap-xml.ts'
 
@@ -33,14 +32,6 @@ const resources: Readonly<Record<string, Resource>> = {
   '/robots.txt': {
     type: 'text/plain; charset=utf-8',
     write: async ({ address, site }) => robotsTxt(address(), await site.read()),
-  },
-  '/feed.xml': {
-    type: 'application/atom+xml; charset=utf-8',
-    write: async (services) => atomFeed(await readFeed(services)),
-  },
-  '/feed.json': {
-    type: 'application/feed+json; charset=utf-8',
-    write: async (services) => jsonFeed(await readFeed(services)),
   },
   '/site.webmanifest': {
     type: 'application/manifest+json',
@@ -74,24 +65,35 @@ function webManifest({ ownerName, description, accent }: SiteWords): string {
   })
 }
 
-const postsInFeeds = 20
+const feedPath = new RegExp(`^(?:/blog/(tags|series)/(${slugInPath}))?/feed\\.(xml|json)$`)
 
-/** The feed of the whole blog, or that of a tag or a series. */
-async function readFeed(
-  { address, site: settings, publications, ogImages }: Services,
-  group?: GroupName & { name: string; path: string },
-): Promise<Feed> {
-  const posts = await publications.newest(postsInFeeds, group)
+const writers = {
+  xml: { type: 'application/atom+xml; charset=utf-8', write: atomFeed },
+  json: { type: 'application/feed+json; charset=utf-8', write: jsonFeed },
+}
+
+/** The feed of the whole blog, or that of a tag or a series: its newest posts, or a page of its archive. */
+async function feedFile(
+  path: string,
+  archive: number | undefined,
+  { address, site: settings, posts, publications, ogImages }: Services,
+): Promise<TextFile | undefined> {
+  const [, written, inPath, format] = feedPath.exec(path) ?? []
+  const slug = inPath === undefined ? undefined : decodeSlug(inPath)
+  const kind = written === 'series' ? ('series' as const) : ('tags' as const)
+  const named = slug ? { kind, slug } : undefined
+  const group = named && (await posts.group(named, 1))
+  if (format === undefined || (inPath !== undefined && !group)) return undefined
+  const page = await publications.feed({ group: named, archive })
+  if (!page) return undefined
   const site = await settings.readPublic()
-  return {
-    site,
-    address: address(),
-    path: group?.path,
-    group: group?.name,
-    posts: await Promise.all(
-      posts.map(async (post) => feedPost(post, address(), await ogImages.forPost(post, site))),
-    ),
-  }
+  const shown = page.posts.map(async (post) =>
+    feedPost(post, address(), await ogImages.forPost(post, site)),
+  )
+  const { type, write } = format === 'xml' ? writers.xml : writers.json
+  const names = { path: group?.path, group: group?.name }
+  const feed = { site, address: address(), ...names, archive, archives: page.archives }
+  return { type, text: write({ ...feed, posts: await Promise.all(shown) }) }
 }
 
 /** Serves the sitemap, the feeds, the manifest, bibliographies and star fields. They are cached until the content changes. */
@@ -101,10 +103,10 @@ export function serveDiscovery(
   services: Services,
 ): void {
   const cache = createPageCache(services.contentVersion, () => '')
-  const make = async (path: string) => {
+  const make = async (path: string, archive: number | undefined) => {
     const file: TextFile | undefined =
       (await readResource(path, services)) ??
-      (await groupFeed(path, services)) ??
+      (await feedFile(path, archive, services)) ??
       (await skyFile(path, services)) ??
       (await citation(path, services)) ??
       (await source(path, services)) ??
@@ -122,16 +124,12 @@ export function serveDiscovery(
     }
     return { status: 200, headers, text }
   }
-  for (const url of [
-    ...Object.keys(resources),
-    ...textFiles,
-    mapParts,
-    ...groupFeeds,
-    '/sky/:part',
-  ]) {
+  for (const url of [...Object.keys(resources), ...textFiles, mapParts, ...feeds, '/sky/:part']) {
     app.get(url, async (request, reply) => {
-      const { path } = splitTarget(request.url)
-      const content = await cache.get(path, 'visitor', () => make(path))
+      const { path, query } = splitTarget(request.url)
+      const archive = feedPath.test(path) ? archiveIn(query) : undefined
+      const key = archive === undefined ? path : `${path}?page=${archive}`
+      const content = await cache.get(key, 'visitor', () => make(path, archive))
       sendContent(reply, content)
     })
   }
@@ -146,11 +144,15 @@ const textFiles = [
   '/blog/:address.md',
 ]
 
-/** The feeds of tags and series. */
-const groupFeeds = ['tags', 'series'].flatMap((kind) =>
-  ['xml', 'json'].map((format) => `/blog/${kind}/:slug/feed.${format}`),
+/** The feeds of the whole blog, of tags and of series. */
+const feeds = ['', '/blog/tags/:slug', '/blog/series/:slug'].flatMap((place) =>
+  ['xml', 'json'].map((format) => `${place}/feed.${format}`),
 )
-const groupFeedPath = new RegExp(`^/blog/(tags|series)/(${slugInPath})/feed\\.(xml|json)$`)
+
+/** The page of its archive that a request for a feed names. */
+function archiveIn(query: string): number | undefined {
+  return readId(new URLSearchParams(query).get('page') ?? '')
+}
 
 /** The parts of a sitemap that is too large for one file. */
 const mapParts = '/sitemap-:part(^[1-9]\\d{0,3}).xml'
@@ -178,18 +180,6 @@ async function readResource(url: string, services: Services): Promise<TextFile |
   const part = mapPart.exec(url)?.[1]
   const text = part && sitemapPart(await listUrls(services), Number(part))
   return text ? { type: 'application/xml; charset=utf-8', text } : undefined
-}
-
-async function groupFeed(path: string, services: Services): Promise<TextFile | undefined> {
-  const [, written, inPath = '', format] = groupFeedPath.exec(path) ?? []
-  const kind = written === 'series' ? 'series' : 'tags'
-  const slug = decodeSlug(inPath)
-  const found = slug && (await services.posts.group({ kind, slug }, 1))
-  if (!found) return undefined
-  const feed = await readFeed(services, { kind, slug, name: found.name, path: found.path })
-  return format === 'xml'
-    ? { type: 'application/atom+xml; charset=utf-8', text: atomFeed(feed) }
-    : { type: 'application/feed+json; charset=utf-8', text: jsonFeed(feed) }
 }
 
 /** The stars of a chosen field, and the picture of them that phones begin with. */

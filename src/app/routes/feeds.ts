@@ -4,6 +4,7 @@ import { type Licence, licenceOf } from '../../features/blog/licences.ts'
 import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
+import { orcidAddress } from '../../shared/orcid.ts'
 import { iconFile } from '../../shared/accents.ts'
 
 /** A post with its text as HTML in which all URLs are absolute. */
@@ -26,6 +27,10 @@ export interface Feed {
   group?: string | undefined
   /** Newest first. */
   posts: readonly FeedPost[]
+  /** The page of its archive, where 1 has the oldest posts; undefined for the newest posts. */
+  archive?: number | undefined
+  /** How many pages its archive has. */
+  archives?: number
 }
 
 /** The last of some ISO instants; undefined when there are none. */
@@ -48,7 +53,8 @@ export function feedPost(
 const never = '1970-01-01T00:00:00.000Z'
 
 /** The feed as Atom. Its identifiers are the addresses of the posts by their ids. Source: RFC 4287. */
-export function atomFeed({ site, address, path = '', group, posts }: Feed): string {
+export function atomFeed(feed: Feed): string {
+  const { site, address, path = '', group, posts } = feed
   const place = escapeMarkup(address + path)
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
@@ -56,12 +62,37 @@ export function atomFeed({ site, address, path = '', group, posts }: Feed): stri
 <title>${escapeMarkup(feedTitle(site, group))}</title>
 <subtitle>${escapeMarkup(site.description)}</subtitle>
 <updated>${latest(posts.map(({ updatedAt }) => updatedAt)) ?? never}</updated>
-<author><name>${escapeMarkup(site.ownerName)}</name><uri>${escapeMarkup(address)}/</uri></author>
+<author><name>${escapeMarkup(site.ownerName)}</name><uri>${escapeMarkup(authorUrl(site, address))}</uri></author>
 <icon>${escapeMarkup(address)}/${iconFile('favicon.ico', site.accent)}</icon>
-<link rel="self" type="application/atom+xml" href="${place}/feed.xml"/>
+<link rel="self" type="application/atom+xml" href="${escapeMarkup(pageUrl(feed, 'xml', feed.archive))}"/>
 <link rel="alternate" type="text/html" href="${path === '' ? `${place}/` : place}"/>
-${posts.map(atomEntry).join('')}</feed>
+${archiveElements(feed)}${posts.map(atomEntry).join('')}</feed>
 `
+}
+
+/** Who the author is: by an ORCID iD, otherwise by the address of the site. */
+function authorUrl({ orcid }: SiteWords, address: string): string {
+  return orcid === '' ? `${address}/` : orcidAddress(orcid)
+}
+
+/** The URL of a page of the archive of a feed; without a page, that of the newest posts. */
+function pageUrl({ address, path = '' }: Feed, format: 'xml' | 'json', page?: number): string {
+  return `${address}${path}/feed.${format}${page === undefined ? '' : `?page=${page}`}`
+}
+
+/** The way through all posts, page by page. Source: RFC 5005, 4. */
+function archiveElements(feed: Feed): string {
+  const { archive, archives = 0 } = feed
+  const link = (rel: string, page?: number) =>
+    `<link rel="${rel}" href="${escapeMarkup(pageUrl(feed, 'xml', page))}"/>\n`
+  const before = archive === undefined ? archives : archive - 1
+  return [
+    ...(before > 0 ? [link('prev-archive', before)] : []),
+    ...(archive !== undefined && archive < archives ? [link('next-archive', archive + 1)] : []),
+    ...(archive === undefined
+      ? []
+      : [link('current'), '<archive xmlns="http://purl.org/syndication/history/1.0"/>\n']),
+  ].join('')
 }
 
 const feedTitle = ({ ownerName }: SiteWords, group: string | undefined) =>
@@ -92,17 +123,20 @@ function licenceElements({ text, url }: Licence): string {
 }
 
 /** The feed as JSON. Source: jsonfeed.org, version 1.1. */
-export function jsonFeed({ site, address, path = '', group, posts }: Feed): string {
+export function jsonFeed(feed: Feed): string {
+  const { site, address, path = '', group, posts, archive, archives = 0 } = feed
+  const before = archive === undefined ? archives : archive - 1
   return JSON.stringify({
     version: 'https://jsonfeed.org/version/1.1',
     title: feedTitle(site, group),
     description: site.description,
     home_page_url: path === '' ? `${address}/` : address + path,
-    feed_url: `${address}${path}/feed.json`,
+    feed_url: pageUrl(feed, 'json', archive),
+    ...(before > 0 && { next_url: pageUrl(feed, 'json', before) }),
     icon: `${address}/${iconFile('icon-512.png', site.accent)}`,
     favicon: `${address}/${iconFile('favicon.ico', site.accent)}`,
     language: 'en',
-    authors: [{ name: site.ownerName, url: `${address}/` }],
+    authors: [{ name: site.ownerName, url: authorUrl(site, address) }],
     items: posts.map(
       ({
         url,

@@ -204,7 +204,7 @@ export async function readSite(context: ServerContext) {
       works: await allWorks(database),
       comments: await openTable(database, 'comments', storedCommentColumns).list(),
       site: await openSite({ ...context, database }).read(),
-      published: await openPublications({ ...context, database }).newest(Number.MAX_SAFE_INTEGER),
+      published: await openPublications({ ...context, database }).withText(),
       /** The next id of each list; ids of deleted rows are not reused. */
       next: Object.fromEntries(counters.map(({ name, next }) => [name, next])),
     }

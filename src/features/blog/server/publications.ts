@@ -98,14 +98,15 @@ export function openPublications({
       return row && published(row)
     },
     source: (address: number | string) => readSource(visible(), address),
-    /** The newest posts with their text, of a tag or a series if one is given; `atAddress` fills in the URLs. */
-    newest: async (
-      limit: number,
-      group?: GroupName,
-    ): Promise<(Publication & { feedHtml: string })[]> => {
-      const posts = group === undefined ? visible() : inGroup(visible(), db, group)
-      const query = newestFirst(posts.select([...columns, 'feedHtml']))
-      return (await query.limit(limit).execute()).map(published)
+    hasAny: async (): Promise<boolean> =>
+      (await visible().select('id').limit(1).executeTakeFirst()) !== undefined,
+    /** All posts with their text for feeds, newest first. */
+    withText: async (): Promise<FeedPosts['posts']> =>
+      (await newestFirst(visible().select([...columns, 'feedHtml'])).execute()).map(published),
+    /** A page of the feed, of a tag or a series if one is given; `atAddress` fills in the URLs. */
+    feed: (page: FeedPage): Promise<FeedPosts | undefined> => {
+      const { group } = page
+      return readFeedPage(group === undefined ? visible() : inGroup(visible(), db, group), page)
     },
     /** The fields on the preview pictures of the visible posts, newest first. */
     pictured: (): Promise<OgImageFields[]> =>
@@ -117,6 +118,40 @@ export function openPublications({
         .where('visibleFrom', '>', now().toISOString())
         .execute(),
   }
+}
+
+/** Which posts of a feed: the newest, or those of a page of its archive, where 1 has the oldest. */
+export interface FeedPage {
+  group?: GroupName | undefined
+  archive?: number | undefined
+}
+
+/** Posts for a feed, newest first. */
+export interface FeedPosts {
+  posts: (Publication & { feedHtml: string })[]
+  /** How many pages its archive has, each of which stays as it is when posts are added. */
+  archives: number
+}
+
+const postsInFeeds = 20
+
+/** Undefined for a page that the archive does not have. */
+async function readFeedPage(
+  posts: PostQuery,
+  { archive }: FeedPage,
+): Promise<FeedPosts | undefined> {
+  const { count } = await posts
+    .select((post) => post.fn.countAll<number | string>().as('count'))
+    .executeTakeFirstOrThrow()
+  // The newest page leaves out none that the archive does not have.
+  const archives = Math.floor(Math.max(0, Number(count) - 1) / postsInFeeds)
+  if (archive !== undefined && archive > archives) return undefined
+  const offset = archive === undefined ? 0 : Number(count) - archive * postsInFeeds
+  const rows = await newestFirst(posts.select([...columns, 'feedHtml']))
+    .limit(postsInFeeds)
+    .offset(offset)
+    .execute()
+  return { posts: rows.map(published), archives }
 }
 
 /**
