@@ -4,7 +4,6 @@ import {
   type ChartAxis,
   type ChartMark,
   type ChartSeries,
-  type Datum,
   UndrawableError,
 } from '../chart-model.ts'
 import type { AxisSpec } from '../text/chart-schema.ts'
@@ -86,18 +85,19 @@ type Extent = [low: number, high: number]
 function extentOf(series: readonly ChartSeries[], which: 'x' | 'y', spec: AxisSpec): number[] {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
+  const include = (value: number | undefined) => {
+    if (value === undefined || !isOnScale(value, spec)) return
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  // No list for each datum, since there may be 200,000 of them.
   for (const { data } of series)
-    for (const datum of data)
-      for (const value of valuesIn(datum, which)) {
-        if (value === undefined || !isOnScale(value, spec)) continue
-        if (value < low) low = value
-        if (value > high) high = value
-      }
+    for (const datum of data) {
+      include(which === 'x' ? datum.x : datum.y)
+      include(which === 'x' ? datum.left : datum.low)
+      include(which === 'x' ? datum.right : datum.high)
+    }
   return low > high ? [] : [low, high]
-}
-
-function valuesIn({ x, y, low, high, left, right }: Datum, which: 'x' | 'y') {
-  return which === 'x' ? [x, left, right] : [y, low, high]
 }
 
 /** Adds space around values that are all equal. */

@@ -36,21 +36,22 @@ export function placeLabels(
   plot: Plot,
   taken: readonly LabelBox[] = [],
 ): PlacedLabel[] | undefined {
-  const outlines = series.map(drawnPoints)
+  const inks = series.map((one) => openInk(drawnPoints(one)))
   const bars = series.flatMap((one) => one.bars)
   const axes = densify([
     { x: plot.left, y: plot.top },
     { x: plot.left, y: plot.bottom },
     { x: plot.right, y: plot.bottom },
   ])
+  const fixed = openInk([...bars, ...axes])
   const used = taken.flatMap(edgeOf)
   const placed: PlacedLabel[] = []
   for (const [index, one] of series.entries()) {
     const { kind } = one
     if (one.label === undefined) continue
     const text = { text: one.label, signPx: one.signPx ?? 0, series: index }
-    const own = openInk(outlines[index] ?? [])
-    const others = openInk([...outlines.toSpliced(index, 1).flat(), ...bars, ...axes, ...used])
+    const own = inks[index] ?? fixed
+    const others = together([fixed, openInk(used), ...inks.toSpliced(index, 1)])
     const place = (isOnBand: boolean) => {
       const free = placesFor(text, one, plot, isOnBand).filter((label) => {
         const box = boxOf(label)
@@ -246,7 +247,22 @@ function openInk(points: readonly Point[]): Ink {
       })
       return least
     },
-    isClear: (box) => isFar(box, touchPx, (point) => distance(box, point) < touchPx),
+    isClear: (box) => isFar(box, touchPx, (point) => touches(box, point)),
+  }
+}
+
+/** Whether a point is nearer than a name may be; most points are too far along one axis. */
+function touches(box: LabelBox, point: Point): boolean {
+  const isBeside = point.x <= box.left - touchPx || point.x >= box.right + touchPx
+  if (isBeside || point.y <= box.top - touchPx || point.y >= box.bottom + touchPx) return false
+  return distance(box, point) < touchPx
+}
+
+/** Several inks as one; each is opened once, however many names there are. */
+function together(inks: readonly Ink[]): Ink {
+  return {
+    nearest: (box) => Math.min(...inks.map((ink) => ink.nearest(box))),
+    isClear: (box) => inks.every((ink) => ink.isClear(box)),
   }
 }
 
