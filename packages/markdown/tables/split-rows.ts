@@ -34,12 +34,12 @@ export function splitRows(lines: readonly string[], separator: Separator, onRow:
 
 /** The cells of one record. */
 export function cellsOf(text: string, separator: Separator): string[] {
-  if (!text.includes('"'))
-    return separator === ' ' ? text.trim().split(/\s+/) : text.split(separator).map(trimmed)
-  return quotedCells(separator === ' ' ? text.trim() : text, separator)
+  if (text.includes('"')) return quotedCells(separator === ' ' ? text.trim() : text, separator)
+  if (separator === ' ') return text.trim().split(/\s+/)
+  const cells = text.split(separator)
+  for (const [index, cell] of cells.entries()) cells[index] = cell.trim()
+  return cells
 }
-
-const trimmed = (cell: string) => cell.trim()
 
 function isOpen(text: string): boolean {
   if (!text.includes('"')) return false

@@ -168,17 +168,18 @@ function withoutOutside(
   series: readonly ChartSeries[],
   rows: RowMarks,
 ): ChartSeries[] {
-  const isInside = (axis: AxisSpec, value: number) => {
-    const [min, max] = [valueOf(axis.min, axis.scale), valueOf(axis.max, axis.scale)]
-    return value >= (min ?? value) && value <= (max ?? value)
+  const insideOf = ({ min, max, scale }: AxisSpec) => {
+    const [low, high] = [valueOf(min, scale) ?? -Infinity, valueOf(max, scale) ?? Infinity]
+    return (value: number) => value >= low && value <= high
   }
+  const [isInsideX, isInsideY] = [insideOf(spec.x), insideOf(spec.y)]
   return series.map((one) => {
     const isLine = one.kind === 'line' || one.kind === 'step'
     const data = one.data.flatMap((datum): Datum[] => {
       const isUpright = one.kind === 'rule' && one.isLevel !== true
       const ends = one.kind === 'bars' || isUpright ? [] : [datum.y]
       if (isGap(one, datum)) return [datum]
-      if ((one.isLevel || isInside(spec.x, datum.x)) && ends.every((end) => isInside(spec.y, end))) return [datum]
+      if ((one.isLevel || isInsideX(datum.x)) && ends.every(isInsideY)) return [datum]
       if (datum.row !== undefined) rows[datum.row] = rowMarks.outside
       return isLine ? [{ x: Number.NaN, y: Number.NaN }] : []
     })

@@ -221,18 +221,25 @@ function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
   const own = rowsOf(isPart, table)
   const read = readerOf(one, source)
   const isLine = one.kind === 'line' || one.kind === 'step'
-  return own.flatMap((index) => {
+  const data: Datum[] = []
+  for (const index of own) {
     const datum = read(xs[index] ?? Number.NaN, index)
     const isWhole = isOnScale(datum.x, spec.x) && isOnScale(datum.y, spec.y)
     markRow(rows, index, isWhole)
-    if (isWhole) return [{ ...datum, row: index }]
+    if (isWhole) {
+      datum.row = index
+      data.push(datum)
+    }
     // A line has a gap where a value is missing.
-    return isLine && isOnScale(datum.x, spec.x) ? [{ x: datum.x, y: Number.NaN }] : []
-  })
+    else if (isLine && isOnScale(datum.x, spec.x)) data.push({ x: datum.x, y: Number.NaN })
+  }
+  return data
 }
 
 function rowsOf(isPart: Part['isPart'], table: FileTable): number[] {
-  return table.rows.flatMap((row, index) => (isPart(row) ? [index] : []))
+  const rows: number[] = []
+  for (const [index, row] of table.rows.entries()) if (isPart(row)) rows.push(index)
+  return rows
 }
 
 /** The values of a histogram. */

@@ -51,11 +51,11 @@ export function placeLabels(
     if (one.label === undefined) continue
     const text = { text: one.label, signPx: one.signPx ?? 0, series: index }
     const own = inks[index] ?? fixed
-    const others = together([fixed, openInk(used), ...inks.toSpliced(index, 1)])
+    const others = together([...inks.toSpliced(index, 1), fixed, openInk(used)])
     const place = (isOnBand: boolean) => {
       const free = placesFor(text, one, plot, isOnBand).filter((label) => {
         const box = boxOf(label)
-        return others.isClear(box) && (isOnBand || own.isClear(box))
+        return (isOnBand || own.isClear(box)) && others.isClear(box)
       })
       return bestPlace(free, (box) => belonging(box, own, others))
     }
