@@ -9,6 +9,7 @@ import type { Size } from './axes/chart-scale.ts'
 import { type ChartProblem, type ChartSpec, readChart } from './text/chart-schema.ts'
 import { drawChart } from './chart-svg.ts'
 import { asSentence, describe } from './names/chart-words.ts'
+import { formatNumber } from './names/format-number.ts'
 import type { TableReader } from './data/data-file.ts'
 import { isDensity } from './kinds/dense-points.ts'
 import { readLabels, type TexToElement } from './text/label-formulas.ts'
@@ -146,7 +147,7 @@ function captionOf(spec: ChartSpec, { title, data, keys, caption }: CaptionParts
 function densityInWords({ series }: Chart): string[] {
   const points = series.filter(isDensity).reduce((sum, { data }) => sum + data.length, 0)
   if (points === 0) return []
-  return [`${withCommas(points)} points are drawn as a density: the darker a square, the more.`]
+  return [`${formatNumber(points)} points are drawn as a density: the darker a square, the more.`]
 }
 
 /** Such as '12 of 1,035 rows have no value, 3 lie outside.' */
@@ -155,8 +156,8 @@ function countsInWords({ total, missing, outside }: RowCounts): string {
   const has = missing === 1 ? 'has' : 'have'
   const lies = outside === 1 ? 'lies' : 'lie'
   if (missing > 0)
-    return `${withCommas(missing)} ${all} ${has} no value${outside > 0 ? `, ${withCommas(outside)} ${lies} outside` : ''}.`
-  return outside > 0 ? `${withCommas(outside)} ${all} ${lies} outside.` : ''
+    return `${formatNumber(missing)} ${all} ${has} no value${outside > 0 ? `, ${formatNumber(outside)} ${lies} outside` : ''}.`
+  return outside > 0 ? `${formatNumber(outside)} ${all} ${lies} outside.` : ''
 }
 
 function tableBelow({ table, file }: ChartData): Element {
@@ -180,10 +181,8 @@ function tableBelow({ table, file }: ChartData): Element {
 
 /** A number of rows, such as '1 row' or '1,240 rows'. */
 function countOf(count: number, one: string): string {
-  return `${withCommas(count)} ${one}${count === 1 ? '' : 's'}`
+  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 }
-
-const withCommas = (count: number) => count.toLocaleString('en-US')
 
 /** A size, such as '812 KB' or '4.2 MB'. */
 function formatBytes(bytes: number): string {

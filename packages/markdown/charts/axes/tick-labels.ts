@@ -1,4 +1,5 @@
 import type { ChartAxis, TickLabel } from '../chart-model.ts'
+import { formatNumber } from '../names/format-number.ts'
 
 /** The direction of an axis: along x a label needs its width, along y the height of a line. */
 export type Along = 'x' | 'y'
@@ -33,24 +34,8 @@ export function tickWords(
   const rounded = Number(value.toFixed(decimals)) + 0
   // Numbers of four digits are often years, so they get no thousands separator unless a format is given.
   const isGrouped = format !== undefined || (largest >= groupedFrom && !isJulian(label))
-  const text = formatOf(decimals, isGrouped).format(rounded)
+  const text = isGrouped ? formatNumber(rounded, decimals) : rounded.toFixed(decimals)
   return { text: text.replace('-', '−') }
-}
-
-const formats = new Map<string, Intl.NumberFormat>()
-
-/** The format of numbers, made once, since that takes longer than all else of an axis. */
-function formatOf(decimals: number, useGrouping: boolean): Intl.NumberFormat {
-  const key = `${decimals} ${useGrouping}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.NumberFormat('en-US', {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    useGrouping,
-  })
-  formats.set(key, made)
-  return made
 }
 
 /** Whether an axis counts Julian dates, whose digits are not grouped. */
