@@ -5,7 +5,7 @@ import { type Along, leastDistance, lineHeightPx, wordsOfPower } from './tick-la
 
 const maxPowers = 7
 /** Labels of powers of ten that are closer together are thinned out evenly. */
-const leastPowerPx = { x: 34, y: lineHeightPx }
+const leastPowerPx = { x: 38, y: lineHeightPx }
 /** Over fewer powers of ten than this, 2 and 5 times each power are labelled as well. */
 const fewDecades = 1.9
 const plainFrom = 0.001

@@ -33,7 +33,10 @@ function drawBars(one: ChartSeries, look: Look, layout: Layout): Element[] {
   const corners = one.data.map((datum) => barCorners(datum, one, layout)).filter(isVisible)
   if (corners.length === 0) return []
   if (bars === 'overlaid') return drawOverlaid(corners, look)
-  const d = corners.map(pathOf).join('')
+  // Panels would have many bars without a height.
+  const drawn = one.panel === undefined ? corners : corners.filter(hasHeight)
+  if (drawn.length === 0) return []
+  const d = drawn.map(pathOf).join('')
   if (bars === undefined) return [element('path', { className, d })]
   return [element('g', { className }, barShapes(d, bars === 'second'))]
 }
@@ -56,6 +59,11 @@ function isVisible(corners: readonly Point[]): boolean {
     corners.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y)) &&
     (start?.x !== end?.x || start?.y !== end?.y)
   )
+}
+
+/** Whether a bar ends elsewhere than at its base. */
+function hasHeight([start, end]: readonly Point[]): boolean {
+  return start?.x !== end?.x || start?.y !== end?.y
 }
 
 /** From the left end of the base over the top to the right end of the base. */
