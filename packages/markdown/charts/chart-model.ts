@@ -41,7 +41,7 @@ export interface ChartSeries {
   isBinned?: boolean
   /** Whether its bars stand on those of the series before it. */
   isStacked?: boolean
-  /** Whether its bars run along x, from the words along y. */
+  /** Whether its bars or boxes lie along x, from the words along y. */
   isHorizontal?: boolean
   /** Whether the ends of its values are the band of a line instead of error bars. */
   hasBand?: boolean

@@ -28,13 +28,12 @@ export function axisOf(
   categories?: readonly string[],
 ): ChartAxis {
   const { label, scale = 'linear', reverse = false, step, format } = spec
+  if (categories?.length === 0) throw nothingAlong(label)
   if (categories) {
     // Words along y are read from the top.
     const isReversed = (which === 'y') !== reverse
     return { label, scale, isReversed, categories, min: -0.5, max: categories.length - 0.5 }
   }
-  if (scale === 'category')
-    throw new UndrawableError(`The axis “${label}” needs a file for its categories.`)
   const [min, max] = [valueOf(spec.min, scale), valueOf(spec.max, scale)]
   const { adjective, hasZero, isUsable } = scaleForm(spec)
   if (min !== undefined && !isUsable(min))
@@ -52,8 +51,7 @@ export function axisOf(
   ]
   const known = [...(min === undefined ? values : [min]), ...(max === undefined ? values : [max])]
   const [low, high] = [Math.min(...known), Math.max(...known)]
-  if (!Number.isFinite(low) || !Number.isFinite(high))
-    throw new UndrawableError(`There is nothing to draw along the axis “${label}”.`)
+  if (!Number.isFinite(low) || !Number.isFinite(high)) throw nothingAlong(label)
   const round = roundDomain(spread(low, high, spec), spec, isDotted)
   const { constant } = spec
   const axis = { label, scale, constant, format, isReversed: reverse }
@@ -65,6 +63,10 @@ export function axisOf(
   if ((last - first) / step > maxSteps)
     throw new UndrawableError(`The axis “${label}” would have more than ${maxSteps} steps.`)
   return { ...axis, step, min: first, max: last }
+}
+
+function nothingAlong(label: string): UndrawableError {
+  return new UndrawableError(`There is nothing to draw along the axis “${label}”.`)
 }
 
 /** A number, or an instant for a date. */

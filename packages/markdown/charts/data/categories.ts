@@ -1,5 +1,6 @@
-import type { ChartSeries } from '../chart-model.ts'
-import type { AxisSpec } from '../text/chart-schema.ts'
+import { type ChartSeries, UndrawableError } from '../chart-model.ts'
+import { boxesOf } from '../kinds/box-plot.ts'
+import type { AxisSpec, ChartSpec } from '../text/chart-schema.ts'
 
 /** More words than this have no room along an axis. */
 export const maxCategories = 40
@@ -10,7 +11,28 @@ export interface CategoryNames {
   y?: readonly string[] | undefined
 }
 
-/** Puts the categories of each axis into the asked order: as written, by name, or the largest sum of values first. */
+/** Whether bars or boxes lie along x, from the words along y. */
+export function isHorizontal({ kind }: Pick<ChartSeries, 'kind'>, names: CategoryNames): boolean {
+  return (kind === 'bars' || kind === 'box') && names.y !== undefined
+}
+
+/**
+ * The words along axes of categories that stand in the chart text.
+ * @throws UndrawableError for too many
+ */
+export function writtenNames({ words = {}, x, y }: ChartSpec): CategoryNames {
+  for (const [{ label }, { length }] of [
+    [x, words.x ?? []],
+    [y, words.y ?? []],
+  ] as const)
+    if (length > maxCategories)
+      throw new UndrawableError(
+        `The axis “${label}” has ${length} words; at most ${maxCategories} categories can be drawn.`,
+      )
+  return words
+}
+
+/** Puts the categories of each axis into the asked order: as written, by name, or the largest sum of values or median of boxes first. */
 export function sortCategories(
   series: ChartSeries[],
   names: CategoryNames,
@@ -56,10 +78,12 @@ function sortAlong(
   const words = names[which] ?? []
   const other = which === 'x' ? 'y' : 'x'
   const sums = words.map(() => 0)
-  for (const { data } of series)
-    for (const datum of data)
-      if (Number.isFinite(datum[other]))
-        sums[datum[which]] = (sums[datum[which]] ?? 0) + datum[other]
+  const add = (at: number, value: number) => {
+    if (Number.isFinite(value)) sums[at] = (sums[at] ?? 0) + value
+  }
+  for (const one of series)
+    if (one.kind === 'box') for (const [at, { median }] of boxesOf(one)) add(at, median)
+    else for (const datum of one.data) add(datum[which], datum[other])
   const order = words
     .map((_, index) => index)
     .toSorted((one, next) =>

@@ -22,7 +22,7 @@ import {
   type RowMarks,
   seriesOfFile,
 } from './file-series.ts'
-import { type CategoryNames, spreadPoints } from './categories.ts'
+import { type CategoryNames, isHorizontal, sortCategories, spreadPoints, writtenNames } from './categories.ts'
 import { foldInWords, foldOf, foldSeries, phaseEdges, withPhases } from './fold.ts'
 import { ruleAt } from '../kinds/rules.ts'
 import { ruleAxis } from './rule-rows.ts'
@@ -55,8 +55,9 @@ function inlineData(written: ChartSpec): ChartData | ChartProblem {
   if (written.facet)
     return { sentence: 'Panels need the columns of a file; the chart names none as its data.' }
   const spec = withConstants(written, writtenNumbers)
-  const { series, notes } = foldSeries(inlineSeries(spec), foldOf(spec))
-  const chart = chartOf(spec, { series })
+  const { series: whole, notes } = foldSeries(inlineSeries(spec), foldOf(spec))
+  const { series, names } = sortCategories(whole, writtenNames(spec), spec)
+  const chart = chartOf(spec, { series }, names)
   const clause = findOutside(chart)
   return clause === undefined
     ? { chart, table: inlineTable(spec, tableRows), notes }
@@ -74,8 +75,6 @@ function fileData(
   const columns = openColumns(table, name)
   const spec = withConstants(written, columnNumbers(written, columns))
   const rows = new Uint8Array(table.rows.length)
-  if (spec.y.scale === 'category' && spec.series.some(({ kind }) => kind === 'box'))
-    return { sentence: 'Boxes stand along the x axis; put the categories there.' }
   const { series: read, names, panels } = seriesOfFile({ spec, table, columns, rows })
   const fold = foldOf(spec)
   const { series: whole, notes: foldNotes } = foldSeries(read, fold)
@@ -229,6 +228,7 @@ function inlineSeries(spec: ChartSpec): ChartSeries[] {
       isBinned: bars?.bins !== undefined,
       isStacked: bars?.stack === true,
       hasBand: one.kind === 'line' && rows.some(({ length }) => length > 2),
+      isHorizontal: isHorizontal(one, spec.words ?? {}),
       isLevel: one.kind === 'rule' && ruleAxis(one) === 'y',
     }
   })
@@ -246,9 +246,11 @@ function dataOf(one: SeriesSpec, rows: readonly Row[], spec: ChartSpec): Datum[]
   if (one.kind === 'rule')
     return rows.map(([value = 0, low, high]) => ruleAt(ruleAxis(one), value, [low, high]))
   if (one.kind === 'line') return rows.map(([x = 0, y = 0, low, high]) => ({ x, y, low, high }))
-  return rows.map(([x = 0, y = 0, error]) => ({
-    x,
-    y,
-    ...(error !== undefined && { low: y - error, high: y + error }),
-  }))
+  const isAlongX = spec.words?.y !== undefined
+  return rows.map(([x = 0, y = 0, error]) => {
+    if (error === undefined) return { x, y }
+    return isAlongX
+      ? { x, y, left: x - error, right: x + error }
+      : { x, y, low: y - error, high: y + error }
+  })
 }

@@ -5,7 +5,7 @@ import type { FileTable } from '../../tables/read-table.ts'
 import { isOnScale } from '../axes/scale-forms.ts'
 import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema.ts'
-import { type CategoryNames, maxCategories, sortCategories } from './categories.ts'
+import { type CategoryNames, isHorizontal, maxCategories, sortCategories } from './categories.ts'
 import { columnValues } from './column-values.ts'
 import { type FilePanels, panelsOf } from './facets.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
@@ -68,7 +68,7 @@ export function seriesOfFile(given: Source): FileSeries {
       isStacked: barsOf(part.one).stack === true,
       ...('limit' in part.one && { limit: part.one.limit }),
       isBinned: bins !== undefined,
-      isHorizontal: part.one.kind === 'bars' && source.names.y !== undefined,
+      isHorizontal: isHorizontal(part.one, source.names),
       hasBand: part.one.kind === 'line' && part.one.low !== undefined,
       isLevel: part.one.kind === 'rule' && ruleAxis(part.one) === 'y',
     }

@@ -8,7 +8,7 @@ const columns = ['x', 'y', 'low', 'high', 'error'] as const
 type Cells = Partial<Record<(typeof columns)[number], number | undefined>>
 
 /** The numbers in the chart text as a table. */
-export function inlineTable({ series, x, y }: ChartSpec, maxRows: number): NumberTable {
+export function inlineTable({ series, x, y, words = {} }: ChartSpec, maxRows: number): NumberTable {
   const hasNames = series.length > 1
   const all = series.flatMap((one, index) =>
     (one.data ?? []).map((row) => ({
@@ -25,10 +25,16 @@ export function inlineTable({ series, x, y }: ChartSpec, maxRows: number): Numbe
     ...(hasNames ? [name] : []),
     ...used.map((column) => {
       const value = cells[column]
-      return value === undefined ? '' : roundedWords(value)
+      if (value === undefined) return ''
+      const names = column === 'x' || column === 'y' ? words[column] : undefined
+      return names?.[value] ?? roundedWords(value)
     }),
   ])
-  const numeric = titles.map((_, index) => !hasNames || index > 0)
+  const areWords = [
+    ...(hasNames ? [true] : []),
+    ...used.map((column) => (column === 'x' || column === 'y') && words[column] !== undefined),
+  ]
+  const numeric = areWords.map((isWord) => !isWord)
   return { titles, numeric, rows, total: all.length }
 }
 

@@ -42,11 +42,49 @@ test('boxes of several series stand side by side with a line of keys', async () 
   expect(html).toMatch(/<g class="mk k1"><path class="so".*<g class="mk k2"><path class="so"/)
 })
 
-test('boxes along y are reported', async () => {
-  const { problems } = await draw(
+test('boxes of words along y lie along x, with the same quartiles', async () => {
+  const { html } = await draw(
     'y: { column: c, label: C, scale: category }\nx: { column: n, label: n }\nseries:\n  - { mark: box }',
   )
-  expect(problems.map(({ sentence }) => sentence)).toEqual([
-    'Boxes stand along the x axis; put the categories there.',
-  ])
+  const medium = html.slice(0, html.indexOf('</svg>'))
+  expect(medium).toContain('Chart of C (a, b), against n, 0 to 55: boxes with medians 3, 7.')
+  const medians = /<path class="so" stroke-width="3" d="([^"]*)"/.exec(medium)?.[1] ?? ''
+  expect(medians).toMatch(/^M[\d.]+ [\d.]+V[\d.]+M[\d.]+ [\d.]+V[\d.]+$/)
+  const at = [...medians.matchAll(/M([\d.]+)/g)].map(([, x]) => Number(x))
+  // On an axis from 0 to 55, the medians 3 and 7 are 4 units apart.
+  const ticks = [...medium.matchAll(/x="([\d.]+)"[^>]*text-anchor="middle">(0|50)</g)].map(
+    ([, x]) => Number(x),
+  )
+  const unit = ((ticks[1] ?? 0) - (ticks[0] ?? 0)) / 50
+  expect((at[1] ?? 0) - (at[0] ?? 0)).toBeCloseTo(4 * unit, 0)
+})
+
+test('boxes of numbers in the text, also along y, are sorted by their medians', async () => {
+  const data = (row: (name: string, value: number) => string) =>
+    [
+      ['G', 1],
+      ['G', 2],
+      ['G', 3],
+      ['K', 8],
+      ['K', 9],
+      ['M', 5],
+    ]
+      .map(([name, value]) => row(String(name), Number(value)))
+      .join(', ')
+  const names = '{ label: C, scale: category, sort: value }'
+  const inline = async (axes: string, rows: string) => {
+    const body = `title: B\n${axes}\nseries:\n  - { mark: box, data: [${rows}] }`
+    const { html } = await renderMarkdown(`\`\`\`chart\n${body}\n\`\`\``, plainContext)
+    return html
+  }
+  const up = await inline(
+    `x: ${names}\ny: { label: n }`,
+    data((name, value) => `[${name}, ${value}]`),
+  )
+  expect(up).toContain('against C (K, M, G): boxes with medians 8.5, 5, 2.')
+  const aside = await inline(
+    `y: ${names}\nx: { label: n }`,
+    data((name, value) => `[${value}, ${name}]`),
+  )
+  expect(aside).toContain('Chart of C (K, M, G), against n, 0 to 10: boxes with medians 8.5, 5, 2.')
 })

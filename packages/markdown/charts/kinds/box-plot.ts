@@ -39,21 +39,25 @@ export function summarize(values: readonly number[]): BoxSummary {
   return { q1, median, q3, low: within[0] ?? q1, high: within.at(-1) ?? q3, beyond }
 }
 
-/** The summaries of a series, by their places along x. */
-export function boxesOf({ data }: ChartSeries): [x: number, box: BoxSummary][] {
+/** The summaries of a series, by their places along x, or along y if they are horizontal. */
+export function boxesOf({
+  data,
+  isHorizontal = false,
+}: ChartSeries): [place: number, box: BoxSummary][] {
+  const [along, across] = isHorizontal ? (['y', 'x'] as const) : (['x', 'y'] as const)
   const places = Map.groupBy(
-    data.filter(({ y }) => Number.isFinite(y)),
-    ({ x }) => x,
+    data.filter((datum) => Number.isFinite(datum[across])),
+    (datum) => datum[along],
   )
   return [...places]
     .toSorted(([one], [other]) => one - other)
-    .map(([x, at]) => [x, summarize(at.map(({ y }) => y))])
+    .map(([place, at]) => [place, summarize(at.map((datum) => datum[across]))])
 }
 
 const maxWidthPx = 64
 const share = 0.7
 
-/** Boxes from quartile to quartile at each place along x. */
+/** Boxes from quartile to quartile at each place along x or y. */
 export const boxes: SeriesKind = {
   words: 'boxes',
   layer: 1,
@@ -68,28 +72,40 @@ export const boxes: SeriesKind = {
 }
 
 /** Draws a box from quartile to quartile with its median, whiskers, and dots for the values beyond them. */
-function drawBoxes(one: ChartSeries, look: Look, { x, y, plot }: Layout): Element[] {
+function drawBoxes(one: ChartSeries, look: Look, layout: Layout): Element[] {
+  const { plot } = layout
+  const { isHorizontal = false } = one
+  const [along, across] = isHorizontal ? [layout.y, layout.x] : [layout.x, layout.y]
+  const lengthPx = isHorizontal ? plot.bottom - plot.top : plot.right - plot.left
+  const path = isHorizontal ? sideways : upright
   const boxes = boxesOf(one)
-  const gaps = boxes.slice(1).map(([at], index) => Math.abs(x(at) - x(boxes[index]?.[0] ?? at)))
-  const spacePx = Math.min(...gaps, (plot.right - plot.left) / Math.max(1, boxes.length))
+  const gaps = boxes
+    .slice(1)
+    .map(([at], index) => Math.abs(along(at) - along(boxes[index]?.[0] ?? at)))
+  const spacePx = Math.min(...gaps, lengthPx / Math.max(1, boxes.length))
   const [slot, slots] = look.slot ?? [0, 1]
   const widthPx = Math.min(maxWidthPx, (spacePx * share) / slots)
   const rects: string[] = []
   const medians: string[] = []
   const whiskers: string[] = []
   const dots = boxes.flatMap(([at, box]) => {
-    const middle = x(at) + (slot - (slots - 1) / 2) * widthPx
-    const [left, right] = [middle - widthPx * 0.45, middle + widthPx * 0.45]
-    rects.push(`M${px(left)} ${px(y(box.q1))}H${px(right)}V${px(y(box.q3))}H${px(left)}Z`)
-    medians.push(`M${px(left)} ${px(y(box.median))}H${px(right)}`)
+    const middle = along(at) + (slot - (slots - 1) / 2) * widthPx
+    const [first, last] = [middle - widthPx * 0.45, middle + widthPx * 0.45]
+    const [low, median, high] = [across(box.q1), across(box.median), across(box.q3)]
+    rects.push(
+      `${path.start(first, low)}${path.across(last)}${path.along(high)}${path.across(first)}Z`,
+    )
+    medians.push(`${path.start(first, median)}${path.across(last)}`)
     for (const [from, to] of [
       [box.q1, box.low],
       [box.q3, box.high],
     ] as const)
       whiskers.push(
-        `M${px(middle)} ${px(y(from))}V${px(y(to))}M${px(middle - widthPx * 0.2)} ${px(y(to))}h${px(widthPx * 0.4)}`,
+        `${path.start(middle, across(from))}${path.along(across(to))}${path.start(middle - widthPx * 0.2, across(to))}${path.capOf(widthPx * 0.4)}`,
       )
-    return box.beyond.map((value) => ({ x: middle, y: y(value) }))
+    return box.beyond.map((value) =>
+      isHorizontal ? { x: across(value), y: middle } : { x: middle, y: across(value) },
+    )
   })
   if (boxes.length === 0) return []
   // Dots have the same look in all panels.
@@ -106,4 +122,18 @@ function drawBoxes(one: ChartSeries, look: Look, { x, y, plot }: Layout): Elemen
       ),
     ]),
   ]
+}
+
+/** Parts of paths of boxes: along their values and across them. */
+const upright = {
+  start: (across: number, along: number) => `M${px(across)} ${px(along)}`,
+  across: (to: number) => `H${px(to)}`,
+  along: (to: number) => `V${px(to)}`,
+  capOf: (widthPx: number) => `h${px(widthPx)}`,
+}
+const sideways = {
+  start: (across: number, along: number) => `M${px(along)} ${px(across)}`,
+  across: (to: number) => `V${px(to)}`,
+  along: (to: number) => `H${px(to)}`,
+  capOf: (widthPx: number) => `v${px(widthPx)}`,
 }

@@ -14,6 +14,7 @@ import {
   wordOf,
 } from './schema-parts.ts'
 import { seriesSchema } from './series-schema.ts'
+import { withNumberedWords, type WrittenWords } from './written-categories.ts'
 
 export const maxSeries = 8
 const maxBodyCharacters = 50_000
@@ -72,7 +73,10 @@ const chartSchema = strict({
   ),
 })
 
-export type ChartSpec = v.InferOutput<typeof chartSchema>
+export type ChartSpec = v.InferOutput<typeof chartSchema> & {
+  /** The words along axes of categories of numbers in the chart text, which are replaced by their places. */
+  words?: WrittenWords
+}
 export type AxisSpec = ChartSpec['x']
 export type SeriesSpec = ChartSpec['series'][number]
 
@@ -85,10 +89,12 @@ export function readChart(body: string): { spec: ChartSpec } | ChartProblem {
     return { clause: `its text has more than ${maxBodyCharacters} characters` }
   const text = readChartText(body)
   if ('sentence' in text) return text
-  const result = v.safeParse(chartSchema, withoutSynonyms(text.value), { abortEarly: true })
+  const numbered = withNumberedWords(withoutSynonyms(text.value))
+  if ('clause' in numbered) return numbered
+  const result = v.safeParse(chartSchema, numbered.value, { abortEarly: true })
   if (!result.success) {
     const [issue] = result.issues
     return { clause: `${v.getDotPath(issue) ?? 'it'} ${issue.message}` }
   }
-  return { spec: result.output }
+  return { spec: { ...result.output, words: numbered.words } }
 }

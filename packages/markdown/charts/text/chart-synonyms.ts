@@ -1,3 +1,5 @@
+import { isObject } from './chart-text.ts'
+
 /** Names of kinds in other grammars of charts, with ours. */
 const kinds = new Map([
   ['dot', 'points'],
@@ -33,8 +35,4 @@ function seriesWithoutSynonyms(one: unknown): unknown {
       name === 'kind' && typeof value === 'string' ? (kinds.get(value) ?? value) : value,
     ]),
   )
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -37,3 +37,8 @@ function notRead(body: string, place: number, why: string): ChartText {
   const clause = first.slice(0, 1).toLowerCase() + first.slice(1).replace(/[.:]?$/, '.')
   return { sentence: `The text is neither YAML nor JSON: line ${line}, ${clause}` }
 }
+
+/** Whether a parsed value has properties. */
+export function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
