@@ -22,7 +22,9 @@ export type Scale = (value: number) => number
 /** Maps [min, max] of an axis to the stretch from `start` to `end`, the other way round where it is reversed. */
 export function scaleOf(axis: ChartAxis, from: number, to: number): Scale {
   const [start, end] = axis.isReversed ? [to, from] : [from, to]
-  const { forward, isUsable } = scaleForm(axis)
+  const { isUsable, ...form } = scaleForm(axis)
+  // Natural logarithms, since common ones round a few places to another tenth of a pixel than in drawings made before.
+  const forward = axis.scale === 'log' ? Math.log : form.forward
   const [low, high] = [forward(axis.min), forward(axis.max)]
   return (value) =>
     // The end of an error bar that has no place on the scale, such as zero on a logarithmic one, lies before its start.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ChartAxis } from '../chart-model.ts'
-import { scaleOf } from './chart-scale.ts'
+import { px, scaleOf } from './chart-scale.ts'
 import { isOnScale, usualConstant } from './scale-forms.ts'
 import { ticksOf } from './chart-ticks.ts'
 import { inOneStyle } from './log-ticks.ts'
@@ -31,6 +31,11 @@ test('a logarithmic scale maps powers evenly, and values that are not positive b
   expect([scale(1), scale(10), scale(100)]).toEqual([0, 50, 100])
   expect(scale(0)).toBeLessThan(0)
   expect(scale(-3)).toBeLessThan(0)
+})
+
+test('places on a logarithmic scale are rounded as in drawings made before', () => {
+  const scale = scaleOf(axis(0.1, 1e7, { scale: 'log' }), 38, 669)
+  expect(px(scale(1e5))).toBe('511.2')
 })
 
 test.each([
