@@ -41,6 +41,6 @@ export function linkedFiles(text: string): string[] {
 /** The data files of the charts of a text. Found by a pattern, so it may return too many. */
 export function drawnFiles(markdown: string): string[] {
   if (!/(?:`{3}|~{3})[ \t]*chart\b/.test(markdown)) return []
-  const names = [...markdown.matchAll(/\bdata["']?[ \t]*:[ \t]*["']?([a-z0-9][a-z0-9._-]*)/g)]
-  return [...new Set(names.map(([, name = '']) => name))].filter(isFileName)
+  const names = [...markdown.matchAll(/\bdata["']?[ \t]*:[ \t]*["']?([a-z0-9][a-z0-9._-]*)/gi)]
+  return [...new Set(names.map(([, name = '']) => name.toLowerCase()))].filter(isFileName)
 }

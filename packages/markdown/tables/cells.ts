@@ -52,10 +52,12 @@ const isoDate =
 const dayMs = 86_400_000
 const unixEpochMjd = 40_587
 const mjdToJd = 2_400_000.5
+/** Numbers between these are years with decimals, as in tables of the climate and of sunspots: no MJD is so early. */
+const [firstYear, lastYear] = [1000, 3000]
 
 /**
- * Parses the instant in a cell, in ms since 1970 UTC: an ISO 8601 date, of which only the year is required, or a number of days,
- * which is a JD above 1,000,000 and an MJD otherwise. Source: docs/behaviour.md, Tables.
+ * Parses the instant in a cell, in ms since 1970 UTC: an ISO 8601 date, of which only the year is required, a year with
+ * decimals, or a number of days, which is a JD above 1,000,000 and an MJD otherwise. Source: docs/behaviour.md, Tables.
  * @returns undefined for words, NaN for a missing value
  */
 export function readInstant(cell: string): number | undefined {
@@ -69,7 +71,15 @@ export function readInstant(cell: string): number | undefined {
   }
   const days = readNumber(cell, false)
   if (days === undefined || Number.isNaN(days)) return days
+  if (days >= firstYear && days < lastYear) return instantOfYear(days)
   return ((days > 1_000_000 ? days - mjdToJd : days) - unixEpochMjd) * dayMs
+}
+
+/** Such as the middle of a year for 1958.5. */
+function instantOfYear(years: number): number {
+  const year = Math.floor(years)
+  const start = Date.UTC(year, 0)
+  return Math.round(start + (years - year) * (Date.UTC(year + 1, 0) - start))
 }
 
 function offsetMs(zone: string): number {

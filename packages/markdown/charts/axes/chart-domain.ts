@@ -44,8 +44,11 @@ export function axisOf(
     ({ kind, isHorizontal }) => kind === 'bars' && (isHorizontal === true) === (which === 'x'),
   )
   const isDotted = series.some(({ kind }) => kind === 'points' || kind === 'box')
+  const extent = extentOf(series, which, spec)
   const values = [
-    ...extentOf(series, which, spec),
+    ...extent,
+    // On a logarithmic axis the shortest of the bars needs a length, too.
+    ...(isBased && scale === 'log' ? extent.slice(0, 1).map((least) => least / 2) : []),
     ...marks.filter(({ axis }) => axis === which).map(({ value }) => value),
     ...(isBased && hasZero ? [0] : []),
   ]

@@ -36,6 +36,12 @@ test('bars without a column of values count the rows of each category', async ()
   expect(html).toContain('<summary>Data (4 rows)</summary>')
 })
 
+test('on a logarithmic axis the smallest of the bars has a length', async () => {
+  const rest = `y: ${along('')}\nx: { label: n, scale: log }\nseries:\n  - { mark: bar, x: n, only: { found: transit } }`
+  const { medium } = await draw(rest, 'class,n,found\nA,3,transit\nB,10,transit\nC,9000,transit\n')
+  expect(medium).toContain('against n, 1 to 9000, logarithmic: bars.')
+})
+
 test('words along y are read from the top, and their bars run along x', async () => {
   const rest = `y: ${along('')}\nx: { label: n }\nseries:\n  - { mark: bar, x: n, by: found, stack: true }`
   const { medium, html } = await draw(rest)

@@ -221,6 +221,13 @@ test.each([
   expect(html).not.toContain('curve.csv')
 })
 
+test('a file is found by its name as its owner writes it, in capital letters too', async () => {
+  const { html, medium, sentences } = await draw(plain.replace('t.csv', 'T.CSV'), { 't.csv': table })
+  expect(sentences).toEqual([])
+  expect(circles(medium)).toHaveLength(3)
+  expect(html).toContain('<a href="/files/t.csv" download>')
+})
+
 test('unreadable lines are reported and the others drawn', async () => {
   const { medium, sentences } = await draw(plain, { 't.csv': 't,v\n1,2\n2,3,4\n5\n6,7\n' })
   expect(sentences).toEqual([

@@ -55,6 +55,8 @@ const chartSchema = strict({
   data: v.optional(
     v.pipe(
       v.string('must be the name of a file'),
+      // A file is stored under its name in lower case.
+      v.toLowerCase(),
       v.check(isFileName, 'must be the name of a file'),
     ),
   ),
