@@ -1,3 +1,4 @@
+import type { ScaleOfValues } from './colours/colour-scale.ts'
 import type { SeriesSpec } from './text/chart-schema.ts'
 
 /** An axis with everything that is needed to place a value on it; times are ms since 1970 UTC. */
@@ -51,6 +52,12 @@ export interface ChartSeries {
   panel?: number
   /** The number of its points in all panels. */
   total?: number
+  /** Which numbers the colours of its cells show. */
+  colours?: ScaleOfValues
+  /** About how many hexagons are side by side across the plot. */
+  across?: number | undefined
+  /** The least and the greatest number that its cells show in a drawing. */
+  range?: readonly [least: number, greatest: number]
 }
 
 /** A horizontal or vertical line across the plot. */

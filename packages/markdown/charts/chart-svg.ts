@@ -6,6 +6,7 @@ import { type ChartLayout, type Layout, layOut } from './axes/chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import type { PanelTitle } from './axes/panel-grid.ts'
 import { px, type Size } from './axes/chart-scale.ts'
+import { withCountedHexagons } from './colours/cell-colours.ts'
 import { drawColourBar } from './colours/colour-bar.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { bandLayer } from './kinds/series-kind.ts'
@@ -26,16 +27,19 @@ interface Drawn {
   looks: readonly Look[]
   size: Size
   /** Its accessible name. */
-  name: string
+  nameOf: (chart: Chart) => string
   /** Whether a line of keys below the drawing names the series, instead of names in the drawing. */
   hasKeys: boolean
 }
 
 /** Draws a chart at one size. Colours and type come from classes, so it follows the theme. */
-export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing {
+export function drawChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn): Drawing {
   // A single series needs no sign before its name.
-  const signs = chart.series.length > 1 ? chart.series.map(signWidth) : []
-  const { layout, atEnds } = fittingLayout(chart, size, hasKeys ? undefined : signs)
+  const signs = given.series.length > 1 ? given.series.map(signWidth) : []
+  const { chart, fitting } = withCountedHexagons(given, (one) =>
+    fittingLayout(one, size, hasKeys ? undefined : signs),
+  )
+  const { layout, atEnds } = fitting
   const panels = layout.panels.map((panel) =>
     drawPanel({ chart, looks, layout: panel, signs, labels: hasKeys ? [] : atEnds }),
   )
@@ -48,7 +52,7 @@ export function drawChart({ chart, looks, size, name, hasKeys }: Drawn): Drawing
   ]
   const svg = element(
     'svg',
-    { className: ['fig', size.className], ...view, role: 'img', ariaLabel: name },
+    { className: ['fig', size.className], ...view, role: 'img', ariaLabel: nameOf(chart) },
     // The name describes the chart, and a table has its numbers; screen readers would read the ticks one by one.
     [element('g', { ariaHidden: 'true' }, parts)],
   )

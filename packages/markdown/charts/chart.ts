@@ -73,7 +73,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
     withRoom(size, chart),
   )
   const looks = looksOf(chart)
-  const name = describe(spec, chart)
+  const nameOf = (drawn: Chart) => describe(spec, drawn)
   const whole = wholeSeries(chart)
   const named = whole.filter(({ label }) => label !== undefined).length
   // Names among bars side by side would seem to belong to a single bar.
@@ -82,7 +82,7 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
     named > maxNames ||
     looks.some(({ bars, slot = [0, 1] }) => bars === 'first' || slot[1] > 1)
   const draw = (hasKeys: boolean) =>
-    sizes.map((size) => drawChart({ chart, looks, size, name, hasKeys }))
+    sizes.map((size) => drawChart({ chart, looks, size, nameOf, hasKeys }))
   const drawn = draw(isCrowded)
   const hasKeys = isCrowded || !drawn.every(({ isNamed }) => isNamed)
   const keys = whole.flatMap((one, index) => {

@@ -14,6 +14,8 @@ const classNames = {
   box: 'bx',
   // Rules have other colours than the lines of the same chart.
   rule: 'ln',
+  // Cells have the colours of their values.
+  hexbin: 'cl',
 }
 /** Dashes of further series of rules. */
 const ruleDashes = ['6 3', '2 3', '8 3 2 3', '1 4'].map((dash) => dash.split(' '))

@@ -11,6 +11,7 @@ import { isOnScale, scaleForm } from './scale-forms.ts'
 
 /** The distance of points from the frame, as a share of the axis. */
 const margin = 0.03
+const hasMargin = new Set<ChartSeries['kind']>(['points', 'box', 'hexbin'])
 const roundTo = 8
 const maxSteps = 25
 /** The least share of an axis for its values. */
@@ -43,7 +44,7 @@ export function axisOf(
   const isBased = series.some(
     ({ kind, isHorizontal }) => kind === 'bars' && (isHorizontal === true) === (which === 'x'),
   )
-  const isDotted = series.some(({ kind }) => kind === 'points' || kind === 'box')
+  const isDotted = series.some(({ kind }) => hasMargin.has(kind))
   const extent = extentOf(series, which, spec)
   const values = [
     ...extent,

@@ -1,5 +1,5 @@
 import { type AxisName, axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
-import type { Chart, ChartAxis, TickLabel, Ticks } from '../chart-model.ts'
+import type { Chart, ChartAxis, ColourKey, TickLabel, Ticks } from '../chart-model.ts'
 import { type ColourBar, roomForColours } from '../colours/colour-bar.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { labelsHeight, ticksOf } from './chart-ticks.ts'
@@ -27,6 +27,8 @@ export interface Layout extends DrawnAxes {
   markNames: MarkName[]
   /** Its index among the panels of the chart. */
   panel: number
+  /** What the colours of its cells show. */
+  colours?: ColourKey | undefined
   titles: PanelTitle[]
 }
 
@@ -129,6 +131,7 @@ function panelAt(plot: Plot, panel: number, parts: PanelParts): Layout {
     panel,
     plot,
     size,
+    colours: chart.colours,
     isOnScale,
     x,
     y,

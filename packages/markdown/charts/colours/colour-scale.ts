@@ -4,7 +4,7 @@ import type { ChartAxis, ColourKey } from '../chart-model.ts'
 export const levels = 9
 
 /** The values that colours show, and their ends where an author gives them. */
-interface ScaleOfValues {
+export interface ScaleOfValues {
   label: string
   scale?: ColourKey['scale'] | undefined
   min?: number | undefined

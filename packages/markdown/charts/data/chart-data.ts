@@ -13,6 +13,8 @@ import {
 } from '../chart-model.ts'
 import type { AxisSpec, ChartProblem, ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
 import { inOneStyle } from '../axes/log-ticks.ts'
+import { cellColours } from '../colours/cell-colours.ts'
+import { cellParts } from './cells.ts'
 import { inlineTable } from './inline-table.ts'
 import type { TableReader } from './data-file.ts'
 import {
@@ -139,7 +141,8 @@ function chartOf(
   })
   if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
   const isAsWritten = spec.layers === 'written'
-  return { x, y, series: arranged, marks, facets, isAsWritten, folded: foldInWords(spec) }
+  const colours = cellColours(arranged)
+  return { x, y, series: arranged, marks, colours, facets, isAsWritten, folded: foldInWords(spec) }
 }
 
 /** Whether it is a gap in a line; a rule has a single value. */
@@ -230,6 +233,7 @@ function inlineSeries(spec: ChartSpec): ChartSeries[] {
       hasBand: one.kind === 'line' && rows.some(({ length }) => length > 2),
       isHorizontal: isHorizontal(one, spec.words ?? {}),
       isLevel: one.kind === 'rule' && ruleAxis(one) === 'y',
+      ...cellParts(one),
     }
   })
 }

@@ -4,6 +4,7 @@ import { findColumn } from '../../tables/heads.ts'
 import type { FileTable } from '../../tables/read-table.ts'
 import { isOnScale } from '../axes/scale-forms.ts'
 import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
+import { cellParts } from './cells.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema.ts'
 import { type CategoryNames, isHorizontal, maxCategories, sortCategories } from './categories.ts'
 import { columnValues } from './column-values.ts'
@@ -71,6 +72,7 @@ export function seriesOfFile(given: Source): FileSeries {
       isHorizontal: isHorizontal(part.one, source.names),
       hasBand: part.one.kind === 'line' && part.one.low !== undefined,
       isLevel: part.one.kind === 'rule' && ruleAxis(part.one) === 'y',
+      ...cellParts(part.one),
     }
   }
   const series = panels

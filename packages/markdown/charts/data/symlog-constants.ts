@@ -20,7 +20,7 @@ export function withConstants(spec: ChartSpec, numbersOf: NumbersOf): ChartSpec 
 export const writtenNumbers: NumbersOf = (one, which) => {
   const rows: readonly (readonly number[])[] = one.data ?? []
   if (which === 'x') return rows.map(([first = 0]) => first)
-  return 'bins' in one ? [] : rows.flatMap((row) => row.slice(1))
+  return one.kind === 'bars' && one.bins !== undefined ? [] : rows.flatMap((row) => row.slice(1))
 }
 
 /** The numbers in the columns of a file; none where rows are counted. */
@@ -31,7 +31,7 @@ export function columnNumbers(spec: ChartSpec, columns: FileColumns): NumbersOf 
         ? [one.x]
         : ['y' in one ? one.y : undefined, ...('low' in one ? [one.low, one.high] : [])]
     const asked = [first ?? spec[which].column, ...ends].filter((column) => column !== undefined)
-    const isCounted = which === 'y' && 'bins' in one
+    const isCounted = which === 'y' && one.kind === 'bars' && one.bins !== undefined
     return isCounted ? [] : asked.flatMap((column) => columns.numbers(column, false))
   }
 }

@@ -2,6 +2,7 @@ import type { ChartSeries } from '../chart-model.ts'
 import { bands } from './bands.ts'
 import { bars } from './bars.ts'
 import { boxes } from './box-plot.ts'
+import { hexbins } from './hexbin.ts'
 import { lines, steps } from './lines.ts'
 import { points } from './points.ts'
 import { rules } from './rules.ts'
@@ -15,6 +16,7 @@ const kinds: Record<ChartSeries['kind'], SeriesKind> = {
   bars,
   box: boxes,
   rule: rules,
+  hexbin: hexbins,
 }
 
 /** How a series of this kind is drawn. */

@@ -11,6 +11,8 @@ export const bandLayer = 0
 export interface SeriesKind {
   /** Its name in descriptions. */
   words: string
+  /** What descriptions say about its values, after its name. */
+  detail?(one: ChartSeries): string
   /** Kinds of lower layers are drawn first. */
   layer: number
   draw(one: ChartSeries, look: Look, layout: Layout): Element[]

@@ -18,7 +18,8 @@ export function describe({ title, alt }: ChartSpec, chart: Chart): string {
     const band = hasBand ? ' with a band' : ''
     const medians = kind === 'box' && !facets ? ` with medians ${mediansOf(one)}` : ''
     const shown = `${isStacked === true ? 'stacked ' : ''}${kindOf(one).words}`
-    return `${label ? `${shown} “${label}”` : shown}${medians}${band}`
+    const detail = kindOf(one).detail?.(one) ?? ''
+    return `${label ? `${shown} “${label}”` : shown}${medians}${band}${detail}`
   })
   const how = folded === undefined ? '' : `, ${folded}`
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}`

@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { element } from '../../elements.ts'
 import { formulaWords } from '../../formulas/mathml-words.ts'
 import { parseMarkdown } from '../../parse/parse-markdown.ts'
-import type { ChartSpec } from './chart-schema.ts'
+import type { ChartSpec, SeriesSpec } from './chart-schema.ts'
 
 /** Renders the TeX of a formula; a failure is reported, and its source shown. */
 export type TexToElement = (tex: string) => Element
@@ -22,13 +22,15 @@ export function readLabels(
     )
   const labelled = <Labelled extends { label?: string | undefined }>(one: Labelled): Labelled =>
     one.label === undefined ? one : { ...one, label: wordsOf(nodesOf(one.label)) }
+  const coloured = (one: SeriesSpec): SeriesSpec =>
+    one.kind === 'hexbin' && one.color ? { ...one, color: labelled(one.color) } : one
   const title = nodesOf(spec.title)
   const inWords = {
     ...spec,
     title: wordsOf(title),
     x: labelled(spec.x),
     y: labelled(spec.y),
-    series: spec.series.map(labelled),
+    series: spec.series.map(labelled).map(coloured),
     ...(spec.marks && { marks: spec.marks.map(labelled) }),
   }
   return { spec: inWords, title }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { hexagonEntries } from './cells-schema.ts'
 import {
   column,
   finite,
@@ -73,10 +74,10 @@ const bins = v.union(
   'must be a number of bins or their edges',
 )
 
-const kinds = ['line', 'points', 'step', 'band', 'bars', 'box', 'rule'] as const
+const kinds = ['line', 'points', 'step', 'band', 'bars', 'box', 'rule', 'hexbin'] as const
 
 /** Kinds that can have a single row. */
-const areSeparate = new Set<string>(['points', 'bars', 'rule'])
+const areSeparate = new Set<string>(['points', 'bars', 'rule', 'hexbin'])
 
 function series<
   const Kind extends string,
@@ -143,6 +144,7 @@ export const seriesSchema = v.variant(
         'must have its column along its axis',
       ),
     ),
+    series('hexbin', pair, { ...common, ...hexagonEntries }),
     series('band', triple('x, low and high'), {
       ...common,
       low: v.optional(column),

@@ -1,0 +1,62 @@
+import type { ChartLayout } from '../axes/chart-layout.ts'
+import { type Chart, type ChartSeries, type ColourKey, UndrawableError } from '../chart-model.ts'
+import { hexagonsOf } from '../kinds/hexagons.ts'
+import type { SeriesSpec } from '../text/chart-schema.ts'
+import { colourKeyOf, type ScaleOfValues } from './colour-scale.ts'
+
+type HexbinSpec = Extract<SeriesSpec, { kind: 'hexbin' }>
+
+/** What the colours of counts show. */
+export function countColours({ color = {} }: HexbinSpec, cell: string): ScaleOfValues {
+  const { label = `Rows per ${cell}`, reverse: isReversed, ...given } = color
+  return { ...given, label, isReversed, areCounts: true }
+}
+
+/**
+ * The scale of the colours of cells. Hexagons are counted in each drawing; until then their scale is an estimate.
+ * @throws UndrawableError for several series with cells
+ */
+export function cellColours(series: readonly ChartSeries[]): ColourKey | undefined {
+  const coloured = series.filter(({ colours }) => colours)
+  const [first] = coloured
+  if (!first?.colours) return undefined
+  const isSingle = coloured.every(({ panel }, index) => index === 0 || panel !== first.panel)
+  if (!isSingle) throw new UndrawableError('Only one series of a chart can have cells of colours.')
+  const points = coloured.reduce((sum, { data }) => sum + data.length, 0)
+  return colourKeyOf([1, Math.max(2, points / 30)], first.colours)
+}
+
+const maxRounds = 3
+
+/**
+ * Counts the points of hexagons in a drawing, and chooses the scale of their colours. Its labels need room, which
+ * changes the plot and so the counts; after a few rounds they agree.
+ */
+export function withCountedHexagons<Fitting extends { layout: ChartLayout }>(
+  chart: Chart,
+  layOut: (chart: Chart) => Fitting,
+): { chart: Chart; fitting: Fitting } {
+  const scale = chart.series.find(({ kind }) => kind === 'hexbin')?.colours
+  let [counted, fitting] = [chart, layOut(chart)]
+  if (!scale) return { chart, fitting }
+  for (let round = 0; round < maxRounds; round += 1) {
+    const { layout } = fitting
+    const counts = chart.series.flatMap((one) => {
+      const panel = layout.panels[one.panel ?? 0]
+      if (one.kind !== 'hexbin' || !panel) return []
+      return hexagonsOf(one, panel).cells.map(({ count }) => count)
+    })
+    const range = [Math.min(...counts), Math.max(...counts)] as const
+    const series = chart.series.map((one) => (one.kind === 'hexbin' ? { ...one, range } : one))
+    counted = { ...chart, series, colours: colourKeyOf(counts, scale) }
+    const next = layOut(counted)
+    const isSettled = areaOf(next.layout) === areaOf(layout)
+    fitting = next
+    if (isSettled) break
+  }
+  return { chart: counted, fitting }
+}
+
+function areaOf({ panels: [{ plot }] }: ChartLayout): string {
+  return [plot.left, plot.right, plot.top, plot.bottom].join(' ')
+}
