@@ -61,12 +61,28 @@ export function headFromComments(
     return name === undefined ? [] : [{ name, description: text.trim() }]
   })
   if (named.length === columns) return named
+  return wordsOfLast(comments, separator)
+    .find((words) => words.length === columns)
+    ?.map(withUnit)
+}
+
+/** How many words the last comment before the data has, where that is nearly the number of columns; undefined elsewhere. */
+export function namesTooManyOrFew(
+  comments: readonly string[],
+  columns: number,
+  separator: Separator,
+): number | undefined {
+  return wordsOfLast(comments, separator)
+    .map(({ length }) => length)
+    .find((count) => count > 1 && count !== columns && Math.abs(count - columns) <= 2)
+}
+
+/** The words of the last comment, by each of the separators that it may have. */
+function wordsOfLast(comments: readonly string[], separator: Separator): string[][] {
   const last = comments.at(-1)?.replace(/^\s*(?:[#%!]+|\/\/|@)\s*/, '') ?? ''
-  for (const sign of new Set<Separator>([separator, ',', ' '])) {
-    const words = cellsOf(last, sign)
-    if (words.length === columns && isWords(words)) return words.map(withUnit)
-  }
-  return undefined
+  return [...new Set<Separator>([separator, ',', ' '])]
+    .map((sign) => cellsOf(last, sign))
+    .filter(isWords)
 }
 
 interface EcsvColumn {

@@ -3,6 +3,7 @@ import {
   type ColumnHead,
   headFromComments,
   headOf,
+  namesTooManyOrFew,
   isRuler,
   isWords,
   readEcsvHead,
@@ -18,6 +19,8 @@ export interface FileTable {
   hasCommas: boolean
   /** The lines with another number of cells: how many, and the first one; undefined for none. */
   unread: { count: number; line: number; cells: number } | undefined
+  /** The number of names in the comment above the data, if there is no head because it is not the number of columns. */
+  namesAbove?: number | undefined
   /** Whether the file has more than 200,000 rows; the rest is not read. */
   isCut: boolean
 }
@@ -97,12 +100,14 @@ function finish({
   const all = [...surplus, ...rows]
   const count = width || (heads[0]?.length ?? 0)
   const given = heads.length > 0 ? headOf(heads, hasRuler) : undefined
-  const columns = ecsv ?? given ?? headFromComments(commentsBefore(lines), count, separator) ?? []
+  const comments = commentsBefore(lines)
+  const columns = ecsv ?? given ?? headFromComments(comments, count, separator)
+  const namesAbove = columns ? undefined : namesTooManyOrFew(comments, count, separator)
   const named = Array.from({ length: count }, (_, index) => ({
-    ...columns[index],
-    name: columns[index]?.name || String(index + 1),
+    ...columns?.[index],
+    name: columns?.[index]?.name || String(index + 1),
   }))
-  return { columns: named.slice(0, maxColumns), rows: all, hasCommas, unread, isCut }
+  return { columns: named.slice(0, maxColumns), rows: all, hasCommas, unread, namesAbove, isCut }
 }
 
 /** The number of cells of a row: as many as in the head, or in the first row without a head. */

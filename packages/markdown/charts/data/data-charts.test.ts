@@ -228,6 +228,13 @@ test('a file is found by its name as its owner writes it, in capital letters too
   expect(html).toContain('<a href="/files/t.csv" download>')
 })
 
+test('a comment with another number of words than there are columns is reported', async () => {
+  const { sentences } = await draw(plain, { 't.csv': '# name t v e\n1 2 3\n2 3 4\n' })
+  expect(sentences).toEqual([
+    't.csv has no column t: the comment above its 3 columns has 4 words, so they are called 1 to 3.',
+  ])
+})
+
 test('unreadable lines are reported and the others drawn', async () => {
   const { medium, sentences } = await draw(plain, { 't.csv': 't,v\n1,2\n2,3,4\n5\n6,7\n' })
   expect(sentences).toEqual([

@@ -327,11 +327,13 @@ const maxListed = 20
 const maxNameCharacters = 40
 
 /** Says that a file has no such column, which one may be meant, and which there are. */
-function noColumn(file: string, asked: string | number, { columns }: FileTable): string {
+function noColumn(file: string, asked: string | number, { columns, namesAbove }: FileTable): string {
   const names = columns.map(({ name }) => shortened(name))
   const name = shortened(String(asked))
   const near = nearestName(name, names)
   const meant = near === undefined ? '.' : `; did you mean ${near}?`
+  if (namesAbove !== undefined)
+    return `${file} has no column ${name}: the comment above its ${names.length} columns has ${namesAbove} words, so they are called 1 to ${names.length}.`
   const rest = names.length - maxListed
   const more = rest > 0 ? ` and ${rest} more` : ''
   return `${file} has no column ${name}${meant} It has ${names.slice(0, maxListed).join(', ')}${more}.`
