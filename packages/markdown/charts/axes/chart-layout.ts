@@ -66,14 +66,19 @@ export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
   const bottom =
     size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx - colourRoom.belowPx
   const start = topPx + rowPx + 6 + (nameLines - 1) * nameLinePx + grid.titlesPx
+  const panelPx = size.width / grid.columns
+  const beyond = labelsBeyond(chart, panelPx)
+  const lastX = lastLabel(chart, panelPx)
   const sideways = (top: number) => {
     const yTicks = ticksOf(chart.y, panelHeight(grid, bottom - top), 'y')
-    const room = axisSpace(yTicks, lastLabel(chart, size.width / grid.columns))
-    const beyond = chart.facets
-      ? Math.max(leastRightPx, labelsBeyond(chart, size.width / grid.columns).right)
-      : room.right
-    const atRight = Math.max(beyond, right, colourRoom.rightPx && right + colourRoom.rightPx)
-    return { yTicks, left: room.left, right: size.width - atRight - grid.besidePx }
+    const room = axisSpace(yTicks, lastX)
+    const besideLast = chart.facets ? Math.max(leastRightPx, beyond.right) : room.right
+    const atRight = Math.max(besideLast, right, colourRoom.rightPx && right + colourRoom.rightPx)
+    return {
+      yTicks,
+      left: Math.max(room.left, beyond.left),
+      right: size.width - atRight - grid.besidePx,
+    }
   }
   const namesIn = ({ left, right: end }: Pick<Plot, 'left' | 'right'>) => {
     const [first] = plotsIn({ left, right: end, top: start, bottom }, grid)

@@ -145,7 +145,8 @@ export function labelsBeyond({ x }: Chart, panelPx: number): { left: number; rig
   const scale = scaleOf(x, 0, panelPx)
   const ends = ticksOf(x, panelPx, 'x').major.flatMap(({ value, label }) => {
     if (!label) return []
-    const half = label.isTurned ? 8 : labelWidthOf(label) / 2
+    const lines = label.lines?.map((text) => ({ text })) ?? [label]
+    const half = label.isTurned ? 8 : Math.max(...lines.map(labelWidthOf)) / 2
     return [{ left: half - scale(value), right: scale(value) + half - panelPx }]
   })
   return {
