@@ -15,9 +15,9 @@ import { nameOfLevel } from './names/mark-names.ts'
 import { drawSign, signWidth } from './names/series-signs.ts'
 import type { Look } from './series-looks.ts'
 
-/** A chart drawn at one size. */
+/** A chart at one size: its names have their places, and the rest is drawn when it is asked for. */
 export interface Drawing {
-  svg: Element
+  draw(): Element
   /** Whether every name is in the drawing, covering nothing, unless there are keys. */
   isNamed: boolean
 }
@@ -32,8 +32,8 @@ interface Drawn {
   hasKeys: boolean
 }
 
-/** Draws a chart at one size. Colours and type come from classes, so it follows the theme. */
-export function drawChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn): Drawing {
+/** Lays out a chart at one size. Colours and type come from classes, so it follows the theme. */
+export function planChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn): Drawing {
   // A single series needs no sign before its name.
   const signs = given.series.length > 1 ? given.series.map(signWidth) : []
   const { chart, fitting } = withCountedHexagons(given, (one) =>
@@ -41,22 +41,24 @@ export function drawChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn)
   )
   const { layout, atEnds } = fitting
   const panels = layout.panels.map((panel) =>
-    drawPanel({ chart, looks, layout: panel, signs, labels: hasKeys ? [] : atEnds }),
+    planPanel({ chart, looks, layout: panel, signs, labels: hasKeys ? [] : atEnds }),
   )
   const view = { viewBox: `0 0 ${size.width} ${size.height}` }
-  const parts = [
-    ...panels.flatMap(({ below }) => below),
-    ...drawAxisNames(layout, size.width),
-    ...(layout.colourBar ? drawColourBar(layout.colourBar) : []),
-    ...panels.flatMap(({ above }) => above),
-  ]
-  const svg = element(
-    'svg',
-    { className: ['fig', size.className], ...view, role: 'img', ariaLabel: nameOf(chart) },
-    // The name describes the chart, and a table has its numbers; screen readers would read the ticks one by one.
-    [element('g', { ariaHidden: 'true' }, parts)],
-  )
-  return { svg, isNamed: panels.every(({ isNamed }) => isNamed) }
+  const draw = () =>
+    element(
+      'svg',
+      { className: ['fig', size.className], ...view, role: 'img', ariaLabel: nameOf(chart) },
+      // The name describes the chart, and a table has its numbers; screen readers would read the ticks one by one.
+      [
+        element('g', { ariaHidden: 'true' }, [
+          ...panels.flatMap(({ below }) => below()),
+          ...drawAxisNames(layout, size.width),
+          ...(layout.colourBar ? drawColourBar(layout.colourBar) : []),
+          ...panels.flatMap(({ above }) => above()),
+        ]),
+      ],
+    )
+  return { draw, isNamed: panels.every(({ isNamed }) => isNamed) }
 }
 
 interface PanelParts {
@@ -68,15 +70,15 @@ interface PanelParts {
   labels: readonly PlacedLabel[] | undefined
 }
 
-interface DrawnPanel {
-  /** The series and the axes. */
-  below: Element[]
-  /** The names on them. */
-  above: Element[]
+interface PlannedPanel {
+  /** Draws the series and the axes. */
+  below(): Element[]
+  /** Draws the names on them. */
+  above(): Element[]
   isNamed: boolean
 }
 
-function drawPanel({ chart, looks, layout, signs, labels }: PanelParts): DrawnPanel {
+function planPanel({ chart, looks, layout, signs, labels }: PanelParts): PlannedPanel {
   const taken: LabelBox[] = []
   const lines = chart.marks.map((mark) => lineAcross(mark, layout, taken))
   const beside = () =>
@@ -90,12 +92,12 @@ function drawPanel({ chart, looks, layout, signs, labels }: PanelParts): DrawnPa
     )
   const placed = labels ?? beside()
   return {
-    below: [
+    below: () => [
       ...lines.map(({ line }) => line),
       ...inLayers(chart, looks, layout),
       ...drawAxes(layout.plot, layout),
     ],
-    above: [
+    above: () => [
       ...layout.titles.map(drawTitle),
       ...(placed ?? []).flatMap((label) => drawName(label, chart, looks)),
       ...lines.flatMap(({ text }) => text ?? []),

@@ -7,7 +7,7 @@ import { type Chart, type RowCounts, wholeSeries } from './chart-model.ts'
 import { heightOfPanels } from './axes/panel-grid.ts'
 import type { Size } from './axes/chart-scale.ts'
 import { type ChartProblem, type ChartSpec, readChart } from './text/chart-schema.ts'
-import { drawChart } from './chart-svg.ts'
+import { type Drawing, planChart } from './chart-svg.ts'
 import { asSentence, describe } from './names/chart-words.ts'
 import { formatNumber } from './names/format-number.ts'
 import type { TableReader } from './data/data-file.ts'
@@ -75,24 +75,35 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   const looks = looksOf(chart)
   const nameOf = (drawn: Chart) => describe(spec, drawn)
   const whole = wholeSeries(chart)
-  const named = whole.filter(({ label }) => label !== undefined).length
+  const names = whole.filter(({ label }) => label !== undefined).length
   // Names among bars side by side would seem to belong to a single bar.
   const isCrowded =
     chart.facets !== undefined ||
-    named > maxNames ||
+    names > maxNames ||
     looks.some(({ bars, slot = [0, 1] }) => bars === 'first' || slot[1] > 1)
-  const draw = (hasKeys: boolean) =>
-    sizes.map((size) => drawChart({ chart, looks, size, nameOf, hasKeys }))
-  const drawn = draw(isCrowded)
-  const hasKeys = isCrowded || !drawn.every(({ isNamed }) => isNamed)
+  const plan = (withKeys: boolean) => (size: Size) =>
+    planChart({ chart, looks, size, nameOf, hasKeys: withKeys })
+  const named = isCrowded ? undefined : planAll(sizes, plan(false))
+  const hasKeys = named === undefined
   const keys = whole.flatMap((one, index) => {
     const look = looks[index]
     if (!hasKeys || isNamedByPanels(chart) || !look || one.label === undefined) return []
     const sign = drawKey(one, look)
     return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
   })
-  const drawings = hasKeys && !isCrowded ? draw(true) : drawn
-  return { drawings: drawings.map(({ svg }) => svg), keys }
+  const drawings = named ?? sizes.map(plan(true))
+  return { drawings: drawings.map((drawing) => drawing.draw()), keys }
+}
+
+/** Plans all sizes, the narrowest first, which has the least room for names; undefined when they do not fit in all of them. */
+function planAll(sizes: readonly Size[], plan: (size: Size) => Drawing): Drawing[] | undefined {
+  const planned: Drawing[] = []
+  for (const size of sizes.toReversed()) {
+    const drawing = plan(size)
+    if (!drawing.isNamed) return undefined
+    planned.unshift(drawing)
+  }
+  return planned
 }
 
 const categoryPx = 26

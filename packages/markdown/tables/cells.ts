@@ -32,18 +32,20 @@ export function isMissing(cell: string): boolean {
  */
 export function readNumber(cell: string, comma: boolean): number | undefined {
   // Almost every cell is a plain number.
-  if (numeral.test(cell)) return Number(withE(cell))
+  if (numeral.test(cell)) return numberOf(cell)
   const plain = cell
     .trim()
     .replace(/^[−‒–]/, '-')
     .replaceAll(/[\u00a0\u2009\u202f]/g, '')
   const text = comma ? plain.replace(',', '.') : plain
-  if (numeral.test(text)) return Number(withE(text))
+  if (numeral.test(text)) return numberOf(text)
   return isMissing(plain) ? Number.NaN : undefined
 }
 
-function withE(text: string): string {
-  return /d/i.test(text) ? text.replace(/d/i, 'e') : text
+/** The number of a numeral, which may have a Fortran exponent. */
+function numberOf(numeral: string): number {
+  const value = Number(numeral)
+  return Number.isNaN(value) ? Number(numeral.replace(/d/i, 'e')) : value
 }
 
 const isoDate =

@@ -13,7 +13,9 @@ export function isComment(line: string): boolean {
 
 /** The lines of a text with any line ends. */
 export function linesOf(text: string): string[] {
-  return text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  const whole = text.replace(/^\ufeff/, '')
+  // A string is a faster separator than an expression.
+  return whole.split(whole.includes('\r') ? /\r\n|\r|\n/ : '\n')
 }
 
 /**
@@ -37,8 +39,7 @@ export function cellsOf(text: string, separator: Separator): string[] {
   if (text.includes('"')) return quotedCells(separator === ' ' ? text.trim() : text, separator)
   if (separator === ' ') return text.trim().split(/\s+/)
   const cells = text.split(separator)
-  for (const [index, cell] of cells.entries()) cells[index] = cell.trim()
-  return cells
+  return /\s/.test(text) ? cells.map((cell) => cell.trim()) : cells
 }
 
 function isOpen(text: string): boolean {

@@ -91,18 +91,22 @@ type Extent = [low: number, high: number]
 function extentOf(series: readonly ChartSeries[], which: 'x' | 'y', spec: AxisSpec): number[] {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
-  const include = (value: number | undefined) => {
-    if (value === undefined || !isOnScale(value, spec)) return
-    if (value < low) low = value
-    if (value > high) high = value
-  }
-  // No list for each datum, since there may be 200,000 of them.
-  for (const { data } of series)
-    for (const datum of data) {
-      include(which === 'x' ? datum.x : datum.y)
-      include(which === 'x' ? datum.left : datum.low)
-      include(which === 'x' ? datum.right : datum.high)
+  const include = (value: number) => {
+    // Few values extend the range of those before them.
+    if ((value < low || value > high) && isOnScale(value, spec)) {
+      if (value < low) low = value
+      if (value > high) high = value
     }
+  }
+  // No list for each datum, since there may be 200,000 of them. In the first chart of a process, functions for each datum take a
+  // fraction of the time of loops, since they are compiled sooner.
+  const [start, end] = which === 'x' ? (['left', 'right'] as const) : (['low', 'high'] as const)
+  for (const { data } of series)
+    data.forEach((datum) => {
+      include(datum[which])
+      if (datum[start] !== undefined) include(datum[start])
+      if (datum[end] !== undefined) include(datum[end])
+    })
   return low > high ? [] : [low, high]
 }
 

@@ -26,11 +26,17 @@ export function scaleOf(axis: ChartAxis, from: number, to: number): Scale {
   // Natural logarithms, since common ones round a few places to another tenth of a pixel than in drawings made before.
   const forward = axis.scale === 'log' ? Math.log : form.forward
   const [low, high] = [forward(axis.min), forward(axis.max)]
+  if (isEven(axis)) return (value) => start + ((value - low) / (high - low)) * (end - start)
   return (value) =>
     // The end of an error bar that has no place on the scale, such as zero on a logarithmic one, lies before its start.
     isUsable(value) || Number.isNaN(value)
       ? start + ((forward(value) - low) / (high - low)) * (end - start)
       : start - (end - start)
+}
+
+/** Whether values are their own places on the scale, the most frequent case. */
+function isEven({ scale }: ChartAxis): boolean {
+  return scale === 'linear' || scale === 'time' || scale === 'category'
 }
 
 /** A coordinate for markup, rounded to a tenth of a pixel. */

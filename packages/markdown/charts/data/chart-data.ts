@@ -174,6 +174,8 @@ function withoutOutside(
     const [low, high] = [valueOf(min, scale) ?? -Infinity, valueOf(max, scale) ?? Infinity]
     return (value: number) => value >= low && value <= high
   }
+  const hasEnds = [spec.x, spec.y].some(({ min, max }) => min !== undefined || max !== undefined)
+  if (!hasEnds) return [...series]
   const [isInsideX, isInsideY] = [insideOf(spec.x), insideOf(spec.y)]
   return series.map((one) => {
     const isLine = one.kind === 'line' || one.kind === 'step'
@@ -190,13 +192,12 @@ function withoutOutside(
 }
 
 function countRows(rows: RowMarks): RowCounts {
-  let missing = 0
-  let outside = 0
-  for (const mark of rows) {
-    if (mark === rowMarks.missing) missing += 1
-    if (mark === rowMarks.outside) outside += 1
+  const count = (wanted: number) => rows.filter((mark) => mark === wanted).length
+  return {
+    total: rows.length,
+    missing: count(rowMarks.missing),
+    outside: count(rowMarks.outside),
   }
-  return { total: rows.length, missing, outside }
 }
 
 function tableOfFile({ columns: heads, rows }: FileTable, columns: FileColumns): NumberTable {

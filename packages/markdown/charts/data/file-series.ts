@@ -156,7 +156,8 @@ function partsOf(one: SeriesSpec, { table, columns }: Source): Part[] {
     conditions.every(([at, value]) => isSame(row[at] ?? '', value))
   if (one.by === undefined) return [{ one, label: one.label, isPart: isWanted }]
   const at = columns.place(one.by)
-  const values = columnValues({ ...table, rows: table.rows.filter(isWanted) }, at)
+  const rows = conditions.length === 0 ? table.rows : table.rows.filter(isWanted)
+  const values = columnValues({ rows }, at)
   if (values.length > maxSeries)
     throw new UndrawableError(
       `The column ${table.columns[at]?.name} has ${values.length} values; at most ${maxSeries} series can be drawn.`,
@@ -164,7 +165,7 @@ function partsOf(one: SeriesSpec, { table, columns }: Source): Part[] {
   return values.map((value) => ({
     one,
     label: one.label === undefined ? value : `${one.label} ${value}`,
-    isPart: (row) => row[at] === value && isWanted(row),
+    isPart: (row) => row[at] === value && (conditions.length === 0 || isWanted(row)),
   }))
 }
 
@@ -224,7 +225,7 @@ function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
   const read = readerOf(one, source)
   const isLine = one.kind === 'line' || one.kind === 'step'
   const data: Datum[] = []
-  for (const index of own) {
+  own.forEach((index) => {
     const datum = read(xs[index] ?? Number.NaN, index)
     const isWhole = isOnScale(datum.x, spec.x) && isOnScale(datum.y, spec.y)
     markRow(rows, index, isWhole)
@@ -234,13 +235,15 @@ function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
     }
     // A line has a gap where a value is missing.
     else if (isLine && isOnScale(datum.x, spec.x)) data.push({ x: datum.x, y: Number.NaN })
-  }
+  })
   return data
 }
 
 function rowsOf(isPart: Part['isPart'], table: FileTable): number[] {
   const rows: number[] = []
-  for (const [index, row] of table.rows.entries()) if (isPart(row)) rows.push(index)
+  table.rows.forEach((row, index) => {
+    if (isPart(row)) rows.push(index)
+  })
   return rows
 }
 
@@ -285,6 +288,7 @@ function readerOf(one: SeriesSpec, source: NamedSource): (x: number, index: numb
     const [low, high] = [columns.numbers(one.low, isTime), columns.numbers(one.high, isTime)]
     return (x, index) => ({ x, y: at(ys, index), low: low[index], high: high[index] })
   }
+  if (!('error' in one) && !('xerror' in one)) return (x, index) => ({ x, y: at(ys, index) })
   const error = errorOf('error' in one ? one.error : undefined, columns)
   const xerror = errorOf('xerror' in one ? one.xerror : undefined, columns)
   return (x, index) => {

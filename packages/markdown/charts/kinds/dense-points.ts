@@ -19,8 +19,7 @@ export function isDensity({ kind, data, total = data.length }: ChartSeries): boo
 
 /** Whether less than this share of symbols of this size would have a place of their own. */
 export function isCrowded(places: readonly Point[], widthPx: number, leastAlone: number): boolean {
-  const cells = new Set<number>()
-  for (const place of places) cells.add(cellOf(place, widthPx))
+  const cells = new Set(places.map((place) => cellOf(place, widthPx)))
   return cells.size < places.length * leastAlone
 }
 

@@ -29,8 +29,13 @@ function barEnds(datum: Datum, { x, y, plot }: Layout): [Point, Point][] {
   return bars
 }
 
+function hasErrors({ low, left }: Datum): boolean {
+  return low !== undefined || left !== undefined
+}
+
 /** The error bars of a series, and the arrows of its limits, as one path; empty when it has none. */
 export function errorBars({ data, limit }: ChartSeries, layout: Layout): Element[] {
+  if (limit === undefined && !data.some(hasErrors)) return []
   const bars = data.flatMap((datum) => {
     const shown = limit ? { ...datum, low: undefined, high: undefined } : datum
     return [
@@ -105,8 +110,6 @@ export function errorsOf(one: ChartSeries, { colour }: Look, layout: Layout): El
 
 /** Points along the error bars of a series, which no name should cover. */
 export function errorBarPoints({ data }: ChartSeries, layout: Layout): Point[] {
-  const bars = data
-    .filter(({ low, left }) => low !== undefined || left !== undefined)
-    .flatMap((datum) => barEnds(datum, layout))
+  const bars = data.filter(hasErrors).flatMap((datum) => barEnds(datum, layout))
   return thinOut(bars.flatMap((ends) => densify(ends)))
 }

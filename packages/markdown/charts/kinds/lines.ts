@@ -115,13 +115,13 @@ function stepsOf(places: readonly Point[]): Point[] {
 function thinLine(points: readonly Point[], most: number): Point[][] {
   const pieces: Point[][] = []
   let piece: Point[] = []
-  for (const point of points) {
+  points.forEach((point) => {
     if (Number.isFinite(point.x) && Number.isFinite(point.y)) piece.push(point)
     else {
       pieces.push(piece)
       piece = []
     }
-  }
+  })
   pieces.push(piece)
   const whole = pieces.filter(({ length }) => length > 0)
   return points.length <= most ? whole : whole.map(thinPiece)
@@ -143,10 +143,10 @@ function thinPiece(points: Point[]): Point[] {
     }
     column = []
   }
-  for (const point of points) {
+  points.forEach((point) => {
     if (column[0] && Math.floor(column[0].x) !== Math.floor(point.x)) end()
     column.push(point)
-  }
+  })
   end()
   return kept
 }

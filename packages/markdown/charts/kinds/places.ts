@@ -22,7 +22,8 @@ export function pathOf(points: readonly Point[]): string {
 export function thinOut(places: Point[]): Point[] {
   if (places.length <= maxPlaces) return places
   const cells = new Map<number, Point>()
-  for (const place of places)
+  places.forEach((place) => {
     cells.set(Math.round(place.x / 4) * 100_003 + Math.round(place.y / 4), place)
+  })
   return [...cells.values()]
 }

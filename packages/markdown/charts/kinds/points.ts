@@ -109,17 +109,20 @@ function drawDots(
 /** @param stepPx to which places are rounded; @param unit the length of a step in the path */
 function dotsPath(places: readonly Point[], stepPx: number, unit: number): string {
   // Sorted as numbers of column and row, which takes a third of the time of sorting points.
-  const keys = Float64Array.from(places, ({ x, y }) => {
-    return (Math.round(x / stepPx) + aside) * rowsMax + Math.round(y / stepPx) + aside
-  }).toSorted()
+  const keys = new Float64Array(
+    places.map(
+      ({ x, y }) => (Math.round(x / stepPx) + aside) * rowsMax + Math.round(y / stepPx) + aside,
+    ),
+  ).toSorted()
   let [column, row] = [0, 0]
   let path = ''
-  for (const key of keys) {
-    const [nextColumn, nextRow] = [Math.floor(key / rowsMax) - aside, (key % rowsMax) - aside]
+  keys.forEach((key) => {
+    const nextColumn = Math.floor(key / rowsMax) - aside
+    const nextRow = (key % rowsMax) - aside
     path += `m${(nextColumn - column) * unit} ${(nextRow - row) * unit}h0`
     column = nextColumn
     row = nextRow
-  }
+  })
   return path
 }
 

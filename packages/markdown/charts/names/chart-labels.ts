@@ -49,34 +49,35 @@ export function placeLabels(
   for (const [index, one] of series.entries()) {
     const { kind } = one
     if (one.label === undefined) continue
-    const text = { text: one.label, signPx: one.signPx ?? 0, series: index }
+    const name = { text: one.label, signPx: one.signPx ?? 0, series: index }
+    const half = nameWidth(name) / 2
     const own = inks[index] ?? fixed
     const others = together([...inks.toSpliced(index, 1), fixed, openInk(used)])
-    const place = (isOnBand: boolean) => {
-      const free = placesFor(text, one, plot, isOnBand).filter((label) => {
-        const box = boxOf(label)
-        return (isOnBand || own.isClear(box)) && others.isClear(box)
-      })
-      return bestPlace(free, (box) => belonging(box, own, others))
+    const isFree = (box: LabelBox, isOnBand: boolean) =>
+      (isOnBand || own.isClear(box)) && others.isClear(box)
+    const bestPlace = (isOnBand: boolean) => {
+      const free = placesFor(half, one, plot, isOnBand).filter((at) =>
+        isFree(boxAround(at, half), isOnBand),
+      )
+      return best(free, (at) => belonging(boxAround(at, half), own, others))
     }
-    const label = (kind === 'band' ? place(true) : undefined) ?? place(false)
-    if (!label) return undefined
-    placed.push(label)
-    used.push(...edgeOf(boxOf(label)))
+    const place = (kind === 'band' ? bestPlace(true) : undefined) ?? bestPlace(false)
+    if (!place) return undefined
+    placed.push({ ...name, ...place })
+    used.push(...edgeOf(boxAround(place, half)))
   }
   return placed
 }
 
+/** Where the middle of a name may be, by half of its width. */
 function placesFor(
-  name: NameOfSeries,
+  half: number,
   { anchors, outline, kind }: DrawnSeries,
   plot: Plot,
   isOnBand: boolean,
-): PlacedLabel[] {
-  const half = nameWidth(name) / 2
+): Point[] {
   // Keeps a name within the plot, and above the ticks of the x axis.
-  const fit = ({ x, y }: Point): PlacedLabel => ({
-    ...name,
+  const fit = ({ x, y }: Point): Point => ({
     x: clamp(x, plot.left + half + 8, plot.right - half),
     y: clamp(y, plot.top + capHeightPx, plot.bottom - 12),
   })
@@ -92,13 +93,10 @@ function placesFor(
   )
 }
 
-function bestPlace(
-  places: readonly PlacedLabel[],
-  scoreOf: (box: LabelBox) => number,
-): PlacedLabel | undefined {
-  const scored = places.map((place) => ({ place, score: scoreOf(boxOf(place)) }))
-  const [best] = scored.toSorted((a, b) => b.score - a.score)
-  return best?.place
+/** The place with the highest score, the first of several. */
+function best(places: readonly Point[], scoreOf: (place: Point) => number): Point | undefined {
+  const scores = places.map(scoreOf)
+  return places[scores.indexOf(Math.max(...scores))]
 }
 
 /** How clearly a name belongs to its own series: beside it and far from everything else. */
@@ -172,13 +170,19 @@ export function nameWidth({ text, signPx = 0 }: NameOfSeries): number {
 }
 
 /** The box a label covers. */
-export function boxOf({ x, y, ...name }: PlacedLabel): LabelBox {
-  const half = nameWidth(name) / 2
+export function boxOf(name: PlacedLabel): LabelBox {
+  return boxAround(name, nameWidth(name) / 2)
+}
+
+function boxAround({ x, y }: Point, half: number): LabelBox {
   return { left: x - half, right: x + half, top: y - capHeightPx, bottom: y + descentPx }
 }
 
 function distance({ left, right, top, bottom }: LabelBox, { x, y }: Point): number {
-  return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+  const across = x < left ? left - x : x > right ? x - right : 0
+  const down = y < top ? top - y : y > bottom ? y - bottom : 0
+  // Math.hypot takes several times as long.
+  return Math.sqrt(across * across + down * down)
 }
 
 /** The outline of a box as points. */
@@ -224,13 +228,9 @@ interface Ink {
 
 /** Sorts points into cells, so that only those near a box have to be checked. */
 function openInk(points: readonly Point[]): Ink {
-  const cells = new Map<number, Point[]>()
-  for (const point of points) {
-    const key = keyOf(Math.floor(point.x / cellPx), Math.floor(point.y / cellPx))
-    const cell = cells.get(key)
-    if (cell) cell.push(point)
-    else cells.set(key, [point])
-  }
+  const cells = Map.groupBy(points, (point) =>
+    keyOf(Math.floor(point.x / cellPx), Math.floor(point.y / cellPx)),
+  )
   const to = (edge: number) => Math.floor(edge / cellPx)
   const isFar = (box: LabelBox, reachPx: number, isNear: (point: Point) => boolean) => {
     for (let column = to(box.left - reachPx); column <= to(box.right + reachPx); column += 1)
