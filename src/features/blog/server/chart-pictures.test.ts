@@ -56,9 +56,11 @@ test('a chart is drawn 1,360 px wide in the colours and types of the page', asyn
   )
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1360, 780])
   const styles = await Promise.all(
-    ['features/blog/web/prose/article.css', 'platform/web/tokens.css'].map((file) =>
-      readFile(path.join(root, 'src', file), 'utf8'),
-    ),
+    [
+      'features/blog/web/prose/article.css',
+      'features/blog/web/prose-charts.css',
+      'platform/web/tokens.css',
+    ].map((file) => readFile(path.join(root, 'src', file), 'utf8')),
   )
   for (const [colour] of stillStyle.matchAll(/#[0-9a-f]{6}/g))
     expect(styles.join('')).toContain(colour)
