@@ -83,6 +83,8 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
     'part',
     'language',
     'licence',
+    'codeLicence',
+    'doi',
     'lineBreaks',
     'numberedSections',
     'cover',

@@ -36,3 +36,4 @@ export {
   workTypes,
 } from './work.ts'
 export { bibtexOf, commaForm, publicBibtex, writeEntry } from './write-bibtex.ts'
+export { writeRis } from './write-ris.ts'

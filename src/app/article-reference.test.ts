@@ -53,6 +53,40 @@ test('an article has its citation, as text and as BibTeX', async () => {
   })
 })
 
+test('reference managers get it as RIS and as CSL-JSON', async () => {
+  const visitor = await openArticle(ada)
+  const ris = await visitor.get('/blog/1.ris')
+  expect([ris.status, ris.headers.get('content-type'), ris.text]).toEqual([
+    200,
+    'application/x-research-info-systems; charset=utf-8',
+    [
+      'TY  - ELEC',
+      'ID  - example2026-1',
+      'TI  - Stars & 50% of _their_ light',
+      'AU  - Example, Ada B.',
+      'PY  - 2026',
+      'DA  - 2026/03//',
+      'UR  - https://ada.example/blog/1',
+      'ER  - ',
+      '',
+    ].join('\r\n'),
+  ])
+  const csl = await visitor.get('/blog/1.json')
+  expect([csl.status, csl.headers.get('content-type')]).toEqual([
+    200,
+    'application/vnd.citationstyles.csl+json; charset=utf-8',
+  ])
+  expect(JSON.parse(csl.text)).toMatchObject([
+    {
+      id: 'example2026-1',
+      type: 'webpage',
+      author: [{ family: 'Example', given: 'Ada B.' }],
+      issued: { 'date-parts': [[2026, 3]] },
+      URL: 'https://ada.example/blog/1',
+    },
+  ])
+})
+
 test('the page shows it below the text, and has tags for reference managers', async () => {
   const visitor = await openArticle(ada)
   const { text } = await visitor.get('/blog/1')
@@ -87,6 +121,9 @@ test('a draft, a scheduled article and a missing one have no file', async () => 
     '/blog/01.bib',
     '/blog/x.bib',
     '/blog/1.bib.bib',
+    '/blog/1.ris',
+    '/blog/1.json',
+    '/blog/1.enw',
   ])
     expect([path, (await planned.get(path)).status]).toEqual([path, 404])
 })

@@ -1,4 +1,5 @@
 import { postPath } from '../shared/addresses.ts'
+import { doiUrl } from '../shared/doi.ts'
 import {
   commaForm,
   entryText,
@@ -9,39 +10,56 @@ import {
 } from '@ephemeris/bibliography'
 import { fold } from '../features/library/labels.ts'
 import type { ArticleReference, PostSummary } from '../features/blog/contract.ts'
+import type { Details } from '../shared/post-details.ts'
 import type { Settings } from '../features/site/contract.ts'
 
-export type ReferredPost = Pick<PostSummary, 'id' | 'slug' | 'title' | 'publishedAt'>
+export type ReferredPost = Pick<PostSummary, 'id' | 'slug' | 'title' | 'publishedAt'> &
+  Pick<Details, 'doi'>
 type Owner = Pick<Settings, 'ownerName' | 'paperNames' | 'citationStyle'>
 
-/**
- * How a post is cited elsewhere: as text, and as BibTeX.
- * @param address of the site without a trailing slash
- */
-export function referenceOf(
-  { id, slug, title, publishedAt }: ReferredPost,
-  { ownerName, paperNames, citationStyle }: Owner,
+/** A post as bibliographies list it, with a key that no other post of the site has. */
+export interface CitedPost {
+  key: string
+  work: WorkData & { url: string }
+}
+
+/** @param address of the site without a trailing slash */
+export function citedPost(
+  { id, slug, title, publishedAt, doi }: ReferredPost,
+  { ownerName, paperNames }: Owner,
   address: string,
-): ArticleReference {
+): CitedPost {
   const author = authorOf(ownerName, paperNames)
   const [year = 0, month = 1] = publishedAt.split('-', 2).map(Number)
-  const work: WorkData = {
-    type: 'page',
-    title,
-    authors: [author],
-    othersFollow: false,
-    editors: [],
-    year,
-    month,
-    url: address + postPath({ id, slug }),
-  }
   const name = 'family' in author ? author.family : author.name
   const letters = fold(name).replaceAll(/[^a-z]/g, '')
-  const key = `${letters || 'article'}${year}-${id}`
   return {
-    text: `${entryText(work, citationStyle)} ${work.url}`,
+    key: `${letters || 'article'}${year}-${id}`,
+    work: {
+      type: 'page',
+      title,
+      authors: [author],
+      othersFollow: false,
+      editors: [],
+      year,
+      month,
+      url: address + postPath({ id, slug }),
+      ...(doi !== null && { doi }),
+    },
+  }
+}
+
+/** How a post is cited elsewhere: as text with its DOI, or its address without one, and as BibTeX. */
+export function referenceOf(
+  { key, work }: CitedPost,
+  { citationStyle }: Pick<Owner, 'citationStyle'>,
+): ArticleReference {
+  const [author] = work.authors
+  const { doi, url } = work
+  return {
+    text: `${entryText(work, citationStyle)} ${doi === undefined ? url : doiUrl(doi)}`,
     bibtex: writeEntry(key, work),
-    author: commaForm(author),
+    author: author ? commaForm(author) : '',
   }
 }
 

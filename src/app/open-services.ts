@@ -14,7 +14,7 @@ import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { openOgImages } from '../features/og-image/store.ts'
 import { openFiles } from '../features/files/store.ts'
 import { openMedia } from '../features/media/store.ts'
-import { referenceOf, type ReferredPost } from './article-reference.ts'
+import { citedPost, referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
 import { formulaRenderer } from '../features/library/publications/title-html.ts'
 import { openSite, type SiteSettings } from '../features/site/server.ts'
@@ -57,7 +57,8 @@ export function openServices(
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
   const messaging = openMessaging(context, { address, ownerAddress, answerMs: receiverMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
-  const referenceTo = async (post: ReferredPost) => referenceOf(post, await site.read(), address())
+  const cite = async (post: ReferredPost) => citedPost(post, await site.read(), address())
+  const referenceTo = async (post: ReferredPost) => referenceOf(await cite(post), await site.read())
   const media = openMedia(context, workers.pictures)
   const withPictures = (one: Renderer) => withChartPictures(context, one, media.files, drawChart)
   const pictured = withPictures(renderer)
@@ -71,6 +72,7 @@ export function openServices(
     ...workers,
     ...texts,
     address,
+    cite,
     referenceTo,
     publications,
     ogImages,

@@ -49,7 +49,7 @@ export function openSiteTexts(
       ogImages,
       renderer: pictured,
       referenceTo,
-      showsRelated: async () => (await site.read()).relatedArticles,
+      readSettings: site.read,
       texts: textKinds.posts,
       versions,
     }),

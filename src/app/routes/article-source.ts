@@ -1,5 +1,6 @@
 import { stringify } from 'yaml'
 import type { Publication } from '../../features/blog/server/publications.ts'
+import type { Settings } from '../../features/site/contract.ts'
 import { postPath } from '../../shared/addresses.ts'
 
 /** The media type of a source. Source: RFC 7763. */
@@ -11,13 +12,14 @@ export const markdownType = 'text/markdown; charset=utf-8'
  */
 export function articleSource(
   post: Publication & { content: string },
-  author: string,
+  site: Pick<Settings, 'ownerName' | 'licence'>,
   address: string,
 ): string {
-  const { title, publishedAt, updatedAt, category, tags, series, language, licence } = post
+  const { title, publishedAt, updatedAt, category, tags, series, language, doi } = post
+  const licence = post.licence ?? site.licence
   const head = {
     title,
-    author,
+    author: site.ownerName,
     date: publishedAt.slice(0, 10),
     ...(updatedAt.slice(0, 10) !== publishedAt.slice(0, 10) && { updated: updatedAt.slice(0, 10) }),
     url: address + postPath(post),
@@ -26,7 +28,9 @@ export function articleSource(
     ...(tags.length > 0 && { tags }),
     ...(series !== null && { series }),
     lang: language ?? 'en',
-    ...(licence !== null && { license: licence }),
+    ...(licence !== '' && { license: licence }),
+    ...(post.codeLicence !== null && { codeLicense: post.codeLicence }),
+    ...(doi !== null && { doi }),
   }
   return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${post.content}\n`
 }

@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { bibtexType, publicationFile } from '../../features/library/publications/downloads.ts'
+import { cslFile, writeEntry, writeRis } from '@ephemeris/bibliography'
+import {
+  bibtexType,
+  cslType,
+  publicationFile,
+  risType,
+} from '../../features/library/publications/downloads.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
@@ -13,6 +19,7 @@ import { postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
+import type { CitedPost } from '../article-reference.ts'
 import { articleSource, markdownType } from './article-source.ts'
 import { atomFeed, feedPost, jsonFeed } from './feeds.ts'
 import { robotsTxt } from './robots-txt.ts'
@@ -140,7 +147,7 @@ const textFiles = [
   '/publications.bib',
   '/publications.json',
   '/publications/:file',
-  `/blog/:id(^${idDigits}).bib`,
+  ...['bib', 'ris', 'json'].map((ending) => `/blog/:id(^${idDigits}).${ending}`),
   '/blog/:address.md',
 ]
 
@@ -161,7 +168,13 @@ const mapPart = /^\/sitemap-([1-9]\d{0,3})\.xml$/
 /** The stars of the field that the owner has chosen, as pages draw them. */
 const skyParts = ['atlas', 'faint', 'names'] as const
 
-const citationFile = new RegExp(`^/blog/(${idDigits})\\.bib$`)
+const citationFile = new RegExp(`^/blog/(${idDigits})\\.(bib|ris|json)$`)
+
+const citationFormats = {
+  bib: { type: bibtexType, write: ({ key, work }: CitedPost) => `${writeEntry(key, work)}\n` },
+  ris: { type: risType, write: writeRis },
+  json: { type: cslType, write: (post: CitedPost) => cslFile([post]) },
+}
 const sourceFile = new RegExp(`^/blog/(${idDigits}|${postSlugPattern})\\.md$`)
 
 /** A text and its media type; `isImmutable` where the URL holds a content hash. */
@@ -196,13 +209,14 @@ async function skyFile(url: string, { sky, site }: Services): Promise<TextFile |
 
 async function citation(
   path: string,
-  { publications, referenceTo }: Services,
+  { publications, cite }: Services,
 ): Promise<TextFile | undefined> {
-  const id = citationFile.exec(path)?.[1]
+  const [, id, ending] = citationFile.exec(path) ?? []
   const post = id && (await publications.find(Number(id)))
-  if (!post) return undefined
-  const { bibtex } = await referenceTo(post)
-  return { name: `article-${id}.bib`, type: bibtexType, text: `${bibtex}\n` }
+  const format = Object.entries(citationFormats).find(([name]) => name === ending)?.[1]
+  if (!post || !format) return undefined
+  const text = format.write(await cite(post))
+  return { name: `article-${id}.${ending}`, type: format.type, text }
 }
 
 async function source(
@@ -212,7 +226,6 @@ async function source(
   const written = sourceFile.exec(path)?.[1]
   const post = written && (await publications.source(readId(written) ?? written))
   if (!post) return undefined
-  const { ownerName } = await site.readPublic()
   const link = `<${address()}${postPath(post)}>; rel="canonical"`
-  return { type: markdownType, text: articleSource(post, ownerName, address()), link }
+  return { type: markdownType, text: articleSource(post, await site.readPublic(), address()), link }
 }

@@ -1,9 +1,10 @@
 import { postPath } from '../../shared/addresses.ts'
 import type { Publication } from '../../features/blog/server/publications.ts'
-import { type Licence, licenceOf } from '../../features/blog/licences.ts'
+import { type Licence, licenceOf } from '../../shared/licences.ts'
 import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
+import { doiUrl } from '../../shared/doi.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
 import { iconFile } from '../../shared/accents.ts'
 
@@ -66,7 +67,7 @@ export function atomFeed(feed: Feed): string {
 <icon>${escapeMarkup(address)}/${iconFile('favicon.ico', site.accent)}</icon>
 <link rel="self" type="application/atom+xml" href="${escapeMarkup(pageUrl(feed, 'xml', feed.archive))}"/>
 <link rel="alternate" type="text/html" href="${path === '' ? `${place}/` : place}"/>
-${archiveElements(feed)}${posts.map(atomEntry).join('')}</feed>
+${archiveElements(feed)}${posts.map((post) => atomEntry(post, site)).join('')}</feed>
 `
 }
 
@@ -98,16 +99,16 @@ function archiveElements(feed: Feed): string {
 const feedTitle = ({ ownerName }: SiteWords, group: string | undefined) =>
   group === undefined ? ownerName : `${group} · ${ownerName}`
 
-function atomEntry(post: FeedPost) {
+function atomEntry(post: FeedPost, site: SiteWords) {
   const { url, permanentUrl, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
-  const licence = licenceOf(post.licence)
+  const licence = licenceOf(post.licence ?? site.licence)
   const terms = [category, ...tags].map((term) => `<category term="${escapeMarkup(term)}"/>`)
   const language = post.language === null ? '' : ` xml:lang="${post.language}"`
   return `<entry${language}>
 <id>${escapeMarkup(permanentUrl)}</id>
 <title>${escapeMarkup(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeMarkup(url)}"/>
-<published>${publishedAt}</published>
+${post.doi === null ? '' : `<link rel="cite-as" href="${escapeMarkup(doiUrl(post.doi))}"/>\n`}<published>${publishedAt}</published>
 <updated>${updatedAt}</updated>
 ${terms.join('\n')}
 ${licence ? licenceElements(licence) : ''}<summary>${escapeMarkup(excerpt)}</summary>

@@ -2,6 +2,7 @@ import type { ArticleSeries } from '../../features/blog/contract.ts'
 import { article } from '../../features/blog/web/queries.ts'
 import { articleNote } from '../../features/site/queries.ts'
 import { type PostAddress, postPath, postSlugPattern } from '../../shared/addresses.ts'
+import { doiUrl } from '../../shared/doi.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import { type Crumb, headOf, type PageData, publicPage, publicPages } from './public-page.ts'
 
@@ -50,6 +51,7 @@ export interface PostDetails extends PostAddress {
   place: Pick<ArticleSeries, 'name' | 'path' | 'part'> | null
   language: string | null
   licence: string | null
+  doi: string | null
   /** The path of a picture of the site, and what it shows. */
   cover: string | null
   coverAlt: string | null
@@ -79,6 +81,14 @@ export function postData(post: PostDetails, licenceUrl: string | null, page: Pag
       wordCount: post.words,
       inLanguage: post.language ?? 'en',
       ...(licenceUrl !== null && { license: licenceUrl }),
+      ...(post.doi !== null && {
+        identifier: {
+          '@type': 'PropertyValue',
+          propertyID: 'DOI',
+          value: post.doi,
+          url: doiUrl(post.doi),
+        },
+      }),
     },
     breadcrumbs(['Blog', '/blog'], ...(place ? [[place.name, place.path] satisfies Crumb] : []), [
       post.title,

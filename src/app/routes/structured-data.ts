@@ -1,4 +1,4 @@
-import { licenceOf } from '../../features/blog/licences.ts'
+import { licenceOf } from '../../shared/licences.ts'
 import { entryLinks, type Person, plainTitle } from '@ephemeris/bibliography'
 import type { LibraryEntry } from '../../features/library/store.ts'
 import type { Project } from '../../features/projects/contract.ts'
@@ -47,7 +47,7 @@ export function structuredData(listing: Listing, input: StructuredDataInput): ob
 
 function graphOf(
   listing: Listing,
-  { address, post, project, works = [] }: StructuredDataInput,
+  { site, address, post, project, works = [] }: StructuredDataInput,
   page: PageData,
 ): object[] {
   switch (listing.kind) {
@@ -63,7 +63,7 @@ function graphOf(
     case 'cv':
       return cvData(page)
     case 'post':
-      return post ? postData(post, licenceOf(post.licence)?.url ?? null, page) : []
+      return post ? postData(post, licenceOf(post.licence ?? site.licence)?.url ?? null, page) : []
     case 'project': {
       if (!project) return []
       const { paper } = project

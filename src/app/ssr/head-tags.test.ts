@@ -18,6 +18,7 @@ const post = {
   place: null,
   language: null,
   licence: null,
+  doi: null,
   cover: null,
   coverAlt: null,
   slug: null,

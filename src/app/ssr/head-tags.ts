@@ -7,6 +7,7 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { postPath } from '../../shared/addresses.ts'
+import { doiUrl } from '../../shared/doi.ts'
 import { responsivePicture } from '../../shared/media.ts'
 import type { Services } from '../open-services.ts'
 import type { PostDetails } from '../routes/post.ts'
@@ -109,6 +110,12 @@ function sourceTag(post: HeadInput['post']): string[] {
   return post ? [`<link rel="alternate" type="text/markdown" href="${postPath(post)}.md">`] : []
 }
 
+/** The persistent address of a post that has a DOI. Source: RFC 8574. */
+function citedAs(post: HeadInput['post']): string[] {
+  if (!post?.doi) return []
+  return [`<link rel="cite-as" href="${escapeMarkup(doiUrl(post.doi))}">`]
+}
+
 function listingTags(head: Head & { listing: Listing }, input: HeadInput): string[] {
   const { site, address, ogImage, post, project } = input
   const shown = (post ?? project)?.title
@@ -118,6 +125,7 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
     `<link rel="canonical" href="${escapeMarkup(url)}">`,
     ...neighbourTags(head, address),
     ...sourceTag(post),
+    ...citedAs(post),
     ...ownFeed(head),
     ...feeds,
     meta('property', 'og:type', head.listing.kind === 'post' ? 'article' : 'website'),
@@ -152,6 +160,7 @@ function citationTags({ post, author }: HeadInput): string[] {
     meta('name', 'citation_title', post.title),
     meta('name', 'citation_author', author),
     meta('name', 'citation_publication_date', post.publishedAt.slice(0, 10).replaceAll('-', '/')),
+    ...(post.doi === null ? [] : [meta('name', 'citation_doi', post.doi)]),
   ]
 }
 

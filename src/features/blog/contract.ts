@@ -2,7 +2,8 @@ import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { PostAddress } from '../../shared/addresses.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
-import type { Licence } from './licences.ts'
+import type { Details } from '../../shared/post-details.ts'
+import type { Licence } from '../../shared/licences.ts'
 import type { postSchema } from './rules.ts'
 import type { seriesPath } from './series.ts'
 import type { Tag } from './tags.ts'
@@ -17,44 +18,22 @@ export const blog = defineResource<typeof postSchema>({
 /** A post with the number of its comments and the instant it is ordered by. */
 export type Post = Omit<
   RowOf<typeof blog>,
-  | 'visibleFrom'
-  | 'tags'
-  | 'series'
-  | 'part'
-  | 'language'
-  | 'licence'
-  | 'lineBreaks'
-  | 'numberedSections'
-  | 'cover'
-  | 'coverAlt'
-  | 'slug'
-> & {
-  commentCount: number
-  publishedAt: string
-  tags: string[]
-  /** The name of its series, and its number there; null for a post in none. */
-  series: string | null
-  part: number | null
-  /** A tag of BCP 47; null for the language of the site. */
-  language: string | null
-  /** An identifier of SPDX; null for none. */
-  licence: string | null
-  /** Null for line ends that are line breaks. */
-  lineBreaks: 'joined' | null
-  /** Whether its sections have numbers. */
-  numberedSections: boolean
-  /** The path of a picture of the site, and what it shows; null for none. */
-  cover: string | null
-  coverAlt: string | null
-  /** The last part of its address; null for its id. */
-  slug: string | null
-  /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
-  visibleFrom: string | null
-  /** 1 at first, one more with each change. */
-  version: number
-  /** The file of a synced folder that the post comes from; sent only to the owner when opening the post. */
-  writtenIn?: string
-}
+  'visibleFrom' | 'tags' | 'series' | 'part' | keyof Details
+> &
+  Details & {
+    commentCount: number
+    publishedAt: string
+    tags: string[]
+    /** The name of its series, and its number there; null for a post in none. */
+    series: string | null
+    part: number | null
+    /** From when on visitors see it, an ISO instant in UTC; null for a draft. */
+    visibleFrom: string | null
+    /** 1 at first, one more with each change. */
+    version: number
+    /** The file of a synced folder that the post comes from; sent only to the owner when opening the post. */
+    writtenIn?: string
+  }
 
 /** A post as lists show it to visitors: without its content, the fields for the owner alone, and what only its page shows. */
 export type PostSummary = Omit<
@@ -63,11 +42,7 @@ export type PostSummary = Omit<
   | 'tags'
   | 'series'
   | 'part'
-  | 'licence'
-  | 'lineBreaks'
-  | 'numberedSections'
-  | 'cover'
-  | 'coverAlt'
+  | Exclude<keyof Details, 'language' | 'slug'>
   | 'visibleFrom'
   | 'version'
   | 'writtenIn'
@@ -142,6 +117,10 @@ export interface Article extends PostSummary, RenderedContent {
   tags: Tag[]
   series: ArticleSeries | null
   licence: Licence | null
+  /** That of the code in it; null where it is that of the text. */
+  codeLicence: Licence | null
+  /** The DOI that it was given; null for none. */
+  doi: string | null
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */
   citesPublications: boolean

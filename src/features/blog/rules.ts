@@ -1,9 +1,10 @@
 import * as v from 'valibot'
 import { postSlugPattern } from '../../shared/addresses.ts'
+import { doiPattern, withoutResolver } from '../../shared/doi.ts'
 import { autosave, instant, line, lines, wholeNumber } from '../../shared/fields.ts'
 import { responsivePicture } from '../../shared/media.ts'
 import { languages } from './languages.ts'
-import { licences } from './licences.ts'
+import { codeLicences, licences } from '../../shared/licences.ts'
 import { maxPostSlugCharacters, reservedSlugs } from './post-slug.ts'
 import { maxPart, maxSeriesCharacters } from './series.ts'
 import { distinctTags, maxTagCharacters, maxTags, slugOf } from './tags.ts'
@@ -51,6 +52,16 @@ export const languageSchema = oneOf(languages, 'Language must be one of the list
 /** The licence of a post. */
 export const licenceSchema = oneOf(licences, 'Licence must be one of the list')
 
+/** The licence of the code in a post. */
+export const codeLicenceSchema = oneOf(codeLicences, 'Licence of the code must be one of the list')
+
+/** The DOI of a post, also as an address; kept without it. */
+export const doiSchema = v.pipe(
+  line('DOI', { max: 300 }),
+  v.transform(withoutResolver),
+  v.regex(doiPattern, 'DOI must be like 10.5281/zenodo.123'),
+)
+
 /** What the single line ends of a post are, unless they are line breaks. */
 export const lineBreaksSchema = v.picklist(['joined'], 'Line breaks must be joined, or null')
 
@@ -87,6 +98,8 @@ export const slugSchema = v.pipe(
 const details = {
   language: v.optional(v.nullable(languageSchema)),
   licence: v.optional(v.nullable(licenceSchema)),
+  codeLicence: v.optional(v.nullable(codeLicenceSchema)),
+  doi: v.optional(v.nullable(doiSchema)),
   lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
   numberedSections: v.optional(numberedSectionsSchema),
   cover: v.optional(v.nullable(coverSchema)),
@@ -111,8 +124,7 @@ const tags = v.optional(
  * What a blog post must be. Source: docs/behaviour.md, Lengths; Values.
  * `visibleFrom` is the instant from which visitors see it, 'now' for that of the server, null for a
  * draft. If omitted, a new post is visible immediately and an existing one stays as it is. Without `tags`, a new post
- * has none and an existing one keeps its own; likewise without `series`, `language`, `licence`,
- * `lineBreaks`, `numberedSections`, `cover`, `coverAlt` or `slug`. Null for `series` takes it out of its series.
+ * has none and an existing one keeps its own; likewise without `series` and each of the details. Null for `series` takes it out of its series.
  * Without `part`, a post that is new in a series comes last.
  */
 export const postSchema = v.strictObject({

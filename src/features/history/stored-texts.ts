@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/server/database/database.ts'
+import { detailNames, namedDetails } from '../../shared/post-details.ts'
 import type { KeptText, TextTable } from '../texts/contract.ts'
 
 /** Reads a text as its versions hold it; undefined if there is none. */
@@ -9,40 +10,25 @@ export const readText: Readonly<
     const row = await tx
       .selectFrom('posts')
       .select(['title', 'content', 'excerpt', 'category', 'date', 'tags'])
-      .select(['series', 'part', 'language', 'licence', 'lineBreaks', 'cover', 'coverAlt', 'slug'])
-      .select(['numberedSections', 'visibleFrom', 'updatedAt'])
+      .select(['series', 'part', ...detailNames, 'visibleFrom', 'updatedAt'])
       .where('id', '=', id)
       .executeTakeFirst()
     if (!row) return undefined
-    const {
-      updatedAt,
-      tags,
-      series,
-      part,
-      language,
-      licence,
-      lineBreaks,
-      numberedSections,
-      cover,
-      coverAlt,
-      slug,
-      ...others
-    } = row
+    const { title, content, excerpt, category, date, tags, series, part, ...others } = row
+    const { visibleFrom, updatedAt } = others
     // A post without one of these has no such field, as in versions from before there were any.
     const fields = {
-      ...others,
+      title,
+      content,
+      excerpt,
+      category,
+      date,
+      visibleFrom,
       ...(tags !== '[]' && { tags: parseList(tags) }),
       ...(series !== null && { series, part }),
-      ...(language !== null && { language }),
-      ...(licence !== null && { licence }),
-      ...(lineBreaks !== null && { lineBreaks }),
-      // SQLite returns 0 and 1.
-      ...(Boolean(numberedSections) && { numberedSections: true }),
-      ...(cover !== null && { cover }),
-      ...(coverAlt !== null && { coverAlt }),
-      ...(slug !== null && { slug }),
+      ...namedDetails(others),
     }
-    return { fields, isPublished: row.visibleFrom !== null, changedAt: updatedAt }
+    return { fields, isPublished: visibleFrom !== null, changedAt: updatedAt }
   },
   pages: async (tx, id) => {
     const row = await tx

@@ -1,4 +1,5 @@
-const doi = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/[^\s"<>{}|\\^`]+)$/i
+import { doiPattern, doiUrl, withoutResolver } from '../../shared/doi.ts'
+
 const arxiv =
   /^(?:https?:\/\/arxiv\.org\/(?:abs|pdf)\/|arxiv:\s*)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[a-z]{2})?\/\d{7}(?:v\d+)?)(?:\.pdf)?$/i
 
@@ -7,8 +8,8 @@ const arxiv =
  * @returns 'doi:10.1000/182' or 'arXiv:2301.00001'; undefined for anything else
  */
 export function readPaper(text: string): string | undefined {
-  const ownDoi = doi.exec(text)?.[1]
-  if (ownDoi !== undefined) return `doi:${ownDoi}`
+  const doi = withoutResolver(text)
+  if (doiPattern.test(doi)) return `doi:${doi}`
   const number = arxiv.exec(text)?.[1]
   return number === undefined ? undefined : `arXiv:${number}`
 }
@@ -17,7 +18,5 @@ export function readPaper(text: string): string | undefined {
 export function paperUrl(paper: string): string {
   const [kind, ...rest] = paper.split(':')
   const number = rest.join(':')
-  // A DOI may contain characters that would end the path of a URL.
-  const path = number.split('/').map(encodeURIComponent).join('/')
-  return kind === 'doi' ? `https://doi.org/${path}` : `https://arxiv.org/abs/${path}`
+  return kind === 'doi' ? doiUrl(number) : `https://arxiv.org/abs/${number}`
 }

@@ -1,8 +1,12 @@
 import { skyFieldNames } from '@ephemeris/sky'
 import * as v from 'valibot'
+import { licences } from '../../shared/licences.ts'
 import { isEmail, line, lines, pictureUrl } from '../../shared/fields.ts'
 import { listSections, sectionNames } from '../../shared/sections.ts'
 import { fileEnding, isFileName } from '../../shared/files.ts'
+
+/** The licence of articles that name none; '' for none. */
+export const licence = v.picklist(['', ...Object.keys(licences)], 'Licence must be one of the list')
 
 /** A line that cannot be empty. */
 export const required = (label: string, max: number) =>

@@ -36,6 +36,16 @@ export const scienceSettings = {
     visitors: 'never',
     affects: 'citations',
   }),
+  /** The licence of articles that name none of their own; '' for none. */
+  licence: unusualSetting({
+    group: 'articles',
+    label: 'Licence',
+    remark: 'For articles that name none of their own.',
+    parts: {},
+    schema: rules.licence,
+    default: '',
+    visitors: 'always',
+  }),
   paperNames: setting({
     group: 'science',
     label: 'Names in papers',

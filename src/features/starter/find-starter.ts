@@ -1,4 +1,5 @@
 import { allPosts } from '../blog/server/post-table.ts'
+import { detailNames, hasSameDetails } from '../../shared/post-details.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Db } from '../../platform/server/database/database.ts'
@@ -70,7 +71,7 @@ async function findArticles(
   const remarks: StarterRows = { table: 'comments', one: 'comment', unchanged: [], changed: 0 }
   const rows = await allPosts(tx)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags', 'series'])
-    .select(['language', 'licence', 'lineBreaks', 'numberedSections', 'cover', 'coverAlt', 'slug'])
+    .select(detailNames)
     .execute()
   for (const row of rows) {
     const same = posts.find(
@@ -82,13 +83,7 @@ async function findArticles(
         fields.date === row.date &&
         JSON.stringify(fields.tags ?? []) === row.tags &&
         (fields.series ?? null) === row.series &&
-        (fields.language ?? null) === row.language &&
-        (fields.licence ?? null) === row.licence &&
-        (fields.lineBreaks ?? null) === row.lineBreaks &&
-        (fields.numberedSections ?? false) === Boolean(row.numberedSections) &&
-        (fields.cover ?? null) === row.cover &&
-        (fields.coverAlt ?? null) === row.coverAlt &&
-        (fields.slug ?? null) === row.slug,
+        hasSameDetails(fields, row),
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue

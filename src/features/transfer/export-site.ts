@@ -16,6 +16,7 @@ import { exportVersions } from './versions.ts'
 import { openPublications } from '../blog/server/publications.ts'
 import { withTags } from '../blog/server/post-rows.ts'
 import { allPosts } from '../blog/server/post-table.ts'
+import { detailNames } from '../../shared/post-details.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import { allWorks } from '../library/store.ts'
 import { openSite } from '../site/server.ts'
@@ -165,13 +166,7 @@ const postColumns = [
   'tags',
   'series',
   'part',
-  'language',
-  'licence',
-  'lineBreaks',
-  'numberedSections',
-  'cover',
-  'coverAlt',
-  'slug',
+  ...detailNames,
   'publishedAt',
   'updatedAt',
   'visibleFrom',
@@ -229,8 +224,8 @@ What lies here
 
 posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
              number of the post, its title, date, category, tags, series with part, language,
-             licence, lineBreaks (joined, where a line end is a space), numberedSections, cover with coverAlt,
-             slug (the last part of its address, if it is not the number) with formerSlugs, and excerpt; state says whether it is a draft, planned or published, visibleFrom from when on visitors see it
+             licence, codeLicence, doi, lineBreaks (joined, where a line end is a space), numberedSections, cover
+             with coverAlt, slug (the last part of its address, if it is not the number) with formerSlugs, and excerpt; state says whether it is a draft, planned or published, visibleFrom from when on visitors see it
              (null for a draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.
              comments belong to the post whose number is their blogPostId; one that is moderated

@@ -14,6 +14,8 @@ const post: ExportedPost = {
   part: 2,
   language: 'de',
   licence: 'CC-BY-4.0',
+  codeLicence: 'MIT',
+  doi: '10.5281/zenodo.123',
   lineBreaks: 'joined',
   numberedSections: true,
   cover: '/media/m31_900x600_1a2b3c.webp',
@@ -50,6 +52,8 @@ series: Variable stars
 part: 2
 language: de
 licence: CC-BY-4.0
+codeLicence: MIT
+doi: 10.5281/zenodo.123
 lineBreaks: joined
 numberedSections: true
 cover: /media/m31_900x600_1a2b3c.webp
@@ -108,6 +112,8 @@ test('every post is parsed exactly as it was formatted', () => {
     part: fc.integer({ min: 1, max: 999 }),
     language: fc.constantFrom('de', 'zh-Hans'),
     licence: fc.constantFrom('CC0-1.0', 'all-rights-reserved'),
+    codeLicence: fc.constantFrom('MIT', 'CC0-1.0'),
+    doi: fc.constantFrom('10.5281/zenodo.123', '10.1000/a:b#c'),
     lineBreaks: fc.constant('joined' as const),
     numberedSections: fc.constant(true),
     cover: fc.constant('/media/m31_900x600_1a2b3c.webp'),

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
 import { type PostState, postState } from '../blog/contract.ts'
+import { type Details, namedDetails } from '../../shared/post-details.ts'
 import { draftSchema, postSchema, slugSchema } from '../blog/rules.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
 import type { Checked } from '@ephemeris/importers'
 import { check } from './check.ts'
 import { idSchema } from './transfer-list.ts'
-
-const visibleFrom = v.nullable(instant('visibleFrom must be an ISO instant or null'))
 
 /** Fields that authors need not write. */
 const optionalFields = {
@@ -18,7 +17,7 @@ const optionalFields = {
       v.maxLength(1000, 'formerSlugs can be at most 1,000'),
     ),
   ),
-  visibleFrom: v.optional(visibleFrom),
+  visibleFrom: v.optional(v.nullable(instant('visibleFrom must be an ISO instant or null'))),
   state: v.optional(
     v.picklist(['draft', 'planned', 'published'], 'State must be draft, planned or published'),
   ),
@@ -40,7 +39,7 @@ const draftFileSchema = v.strictObject({ ...draftSchema.entries, ...optionalFiel
 export type PostInFile = v.InferOutput<typeof fileSchema>
 
 /** A post with every field that is exported. */
-export interface ExportedPost {
+export interface ExportedPost extends Details {
   id: number
   title: string
   date: string
@@ -48,13 +47,6 @@ export interface ExportedPost {
   tags: string[]
   series: string | null
   part: number | null
-  language: string | null
-  licence: string | null
-  lineBreaks: 'joined' | null
-  numberedSections: boolean
-  cover: string | null
-  coverAlt: string | null
-  slug: string | null
   /** Slugs under which visitors read it before. */
   formerSlugs: string[]
   excerpt: string
@@ -68,8 +60,7 @@ export interface ExportedPost {
 /** Formats a post as Markdown with YAML front matter; the text is exact, followed by a newline. */
 export function formatPost({ content, ...head }: ExportedPost, at: Date): string {
   const { id, title, date, category, tags, series, part, excerpt, ...others } = head
-  const { language, licence, lineBreaks, cover, coverAlt, slug, formerSlugs, ...more } = others
-  const { numberedSections, visibleFrom: from, ...rest } = more
+  const { formerSlugs, visibleFrom, publishedAt, updatedAt, version } = others
   const state: PostState = postState(head, at)
   const ordered = {
     id,
@@ -79,18 +70,14 @@ export function formatPost({ content, ...head }: ExportedPost, at: Date): string
     // Only where there are some, so that 1.0.0 can import all other posts.
     ...(tags.length > 0 && { tags }),
     ...(series !== null && { series, part }),
-    ...(language !== null && { language }),
-    ...(licence !== null && { licence }),
-    ...(lineBreaks !== null && { lineBreaks }),
-    ...(numberedSections && { numberedSections }),
-    ...(cover !== null && { cover }),
-    ...(coverAlt !== null && { coverAlt }),
-    ...(slug !== null && { slug }),
+    ...namedDetails(others),
     ...(formerSlugs.length > 0 && { formerSlugs }),
     excerpt,
     state,
-    visibleFrom: from,
-    ...rest,
+    visibleFrom,
+    publishedAt,
+    updatedAt,
+    version,
   }
   const yaml = stringify(ordered, { lineWidth: 0 })
   return `---\n${yaml}---\n\n${content}\n`

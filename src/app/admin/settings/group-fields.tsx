@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
+import { licences } from '../../../shared/licences.ts'
 import { PreviewPane } from '../../../features/blog/web/editor/preview-pane.tsx'
 import { usePreview } from '../../../features/blog/web/editor/previewer.ts'
 import { type LibraryPage, libraryUrls } from '../../../features/library/contract.ts'
@@ -39,6 +40,7 @@ const ownControls: Readonly<Record<UnusualName, ComponentType<FormProps>>> = {
   citationStyle: CitationFields,
   cv: CvFields,
   figures: FiguresFields,
+  licence: LicenceField,
   links: LinksField,
   macros: MacrosField,
   portrait: PortraitField,
@@ -148,6 +150,22 @@ function FiguresFields({ form }: FormProps) {
     </>
   )
 }
+
+/** The licence of articles that name none of their own. */
+function LicenceField({ form }: FormProps) {
+  const { label, remark } = siteSettings.licence
+  return (
+    <>
+      <SelectField label={label} options={licenceOptions} {...form.register('licence')} />
+      <Remark>{remark}</Remark>
+    </>
+  )
+}
+
+const licenceOptions = [
+  { value: '', text: 'None' },
+  ...Object.entries(licences).map(([value, { text }]) => ({ value, text })),
+]
 
 /** The style of citations and reference lists, and how many articles use it. */
 function CitationFields({ form }: FormProps) {

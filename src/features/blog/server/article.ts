@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Article, ArticleReference, PostLink, PostMention, PostSummary } from '../contract.ts'
 import type { StoredRendering } from '../../texts/contract.ts'
-import { licenceOf } from '../licences.ts'
+import type { Details } from '../../../shared/post-details.ts'
+import { codeLicenceOf, licenceOf } from '../../../shared/licences.ts'
 import { tagPath } from '../tags.ts'
 import { readPlace } from './post-group.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
@@ -11,40 +12,51 @@ import type { PostQuery } from './post-table.ts'
 import { readRelated } from './related-posts.ts'
 
 /** Makes the citation and the BibTeX entry of a post. */
-export type ReferenceTo = (post: PostSummary) => Promise<ArticleReference>
+export type ReferenceTo = (post: PostSummary & Pick<Details, 'doi'>) => Promise<ArticleReference>
+
+export interface ArticleSettings {
+  /** The licence of articles that name none; '' for none. */
+  licence: string
+  /** Whether pages show related articles. */
+  relatedArticles: boolean
+}
 
 interface ArticleOptions {
   /** The posts that visitors can see. */
   visible: () => PostQuery
   referenceTo: ReferenceTo
-  /** Whether pages show related articles. */
-  showsRelated: () => Promise<boolean>
+  readSettings: () => Promise<ArticleSettings>
 }
 
+const termColumns = ['licence', 'codeLicence', 'doi'] as const
+
 /** Reads posts as their pages show them, by id or by slug; a former slug counts too. */
-export function articleReader(db: Db, { visible, referenceTo, showsRelated }: ArticleOptions) {
+export function articleReader(db: Db, { visible, referenceTo, readSettings }: ArticleOptions) {
   return async (address: number | string): Promise<Article | undefined> => {
     const posts = visible()
     const row = await withCount(
       (typeof address === 'number'
         ? posts.where('posts.id', '=', address)
         : withSlug(posts, db, address)
-      ).select([...summaryColumns, 'tags', 'series', 'licence', 'rendered']),
+      ).select([...summaryColumns, 'tags', 'series', ...termColumns, 'rendered']),
     ).executeTakeFirst()
     if (!row) return undefined
     const { id } = row
-    const { rendered, tags, series, licence, ...summary } = row
+    const { rendered, tags, series, licence, codeLicence, doi, ...summary } = row
+    const settings = await readSettings()
     const page = JSON.parse(rendered) as StoredRendering
     return {
       ...summary,
       ...page,
       tags: (JSON.parse(tags) as string[]).map((name) => ({ name, path: tagPath(name) })),
       series: await readPlace(visible, { id, series }),
-      licence: licenceOf(licence),
+      licence: licenceOf(licence ?? settings.licence),
+      codeLicence: codeLicenceOf(codeLicence),
+      doi,
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
-      related: (await showsRelated()) ? await readRelated(db, visible, id) : [],
-      reference: await referenceTo(summary),
+      related: settings.relatedArticles ? await readRelated(db, visible, id) : [],
+      reference: await referenceTo({ ...summary, doi }),
       citesPublications: await citesPublications(db, id),
     }
   }

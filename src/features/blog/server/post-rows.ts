@@ -4,6 +4,7 @@ import { readListPage, textKey } from '../../../platform/server/database/list-pa
 import { holdsWords } from '../../../platform/server/database/search.ts'
 import type { PageQuery } from '../../../shared/list-page.ts'
 import type { AdminPost, Post, PostPage } from '../contract.ts'
+import { type Details, detailNames } from '../../../shared/post-details.ts'
 import { newestFirst, type PostQuery } from './post-table.ts'
 
 export const summaryColumns = [
@@ -17,6 +18,10 @@ export const summaryColumns = [
   'posts.slug',
 ] as const
 
+type OtherDetail = Exclude<keyof Details, 'language' | 'slug'>
+const otherDetails = detailNames.filter(
+  (name): name is OtherDetail => name !== 'language' && name !== 'slug',
+)
 const adminColumns = [...summaryColumns, 'visibleFrom'] as const
 const rowColumns = [
   ...adminColumns,
@@ -24,11 +29,7 @@ const rowColumns = [
   'tags',
   'series',
   'part',
-  'licence',
-  'lineBreaks',
-  'numberedSections',
-  'cover',
-  'coverAlt',
+  ...otherDetails,
   'version',
 ] as const
 

@@ -6,6 +6,7 @@ import { parsePostDate } from '../../../shared/read-dates.ts'
 import type { StoredTexts } from '../../texts/contract.ts'
 import { articleKeys } from '../../../shared/article-names.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
+import { allDetails } from '../../../shared/post-details.ts'
 import { rememberTitle } from './linked-articles.ts'
 import { openPostRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
@@ -50,20 +51,14 @@ export async function insertPost(
 ): Promise<Post> {
   const names = await spellTags(tx, tags)
   const place = series ? await placeInSeries(tx, { series, part: part ?? undefined }) : outside
-  const { language = null, licence = null, lineBreaks = null, cover = null, slug = null } = fields
-  const { numberedSections = false } = fields
-  await refuseTakenSlug(tx, slug)
+  const details = allDetails(fields)
+  await refuseTakenSlug(tx, details.slug)
   const row = {
     id: id ?? (await nextId(tx, 'posts')),
     ...fields,
     ...place,
-    language,
-    licence,
-    lineBreaks,
-    numberedSections,
-    cover,
-    coverAlt: cover === null ? null : (fields.coverAlt ?? null),
-    slug,
+    ...details,
+    coverAlt: details.cover === null ? null : details.coverAlt,
     publishedAt: parsePostDate(fields.date) ?? at.toISOString(),
     visibleFrom: visibleFrom === undefined ? at.toISOString() : visibleFrom,
     version: 1,

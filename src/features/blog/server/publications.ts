@@ -25,8 +25,10 @@ export interface Publication extends OgImageFields {
   /** The name of its series. */
   series: string | null
   language: string | null
-  /** An identifier of SPDX. */
+  /** Identifiers of SPDX for the text and for the code in it; null for that of the site and of the text. */
   licence: string | null
+  codeLicence: string | null
+  doi: string | null
   /** The path of a picture of the site, and what it shows. */
   cover: string | null
   coverAlt: string | null
@@ -52,6 +54,8 @@ const columns = [
   'series',
   'language',
   'licence',
+  'codeLicence',
+  'doi',
   'cover',
   'coverAlt',
   'slug',

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { openTestSite } from '../../../testing/test-site.ts'
 import { openOnce } from '../../../testing/when-done.ts'
+import { noDetails } from '../../../shared/post-details.ts'
 
 const post = {
   title: 'What a Bell test tests',
@@ -26,13 +27,7 @@ test('a post keeps its date as written and has its number of comments', async ()
     tags: [],
     series: null,
     part: null,
-    language: null,
-    licence: null,
-    lineBreaks: null,
-    numberedSections: false,
-    cover: null,
-    coverAlt: null,
-    slug: null,
+    ...noDetails,
     commentCount: 0,
   }
   expect(created.json).toEqual(row)

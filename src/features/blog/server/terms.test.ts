@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { siteUrl } from '../../site/contract.ts'
+import { starterSite } from '../../site/starter-site.ts'
 import { realPages } from '../../../testing/real-pages.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
 
@@ -41,6 +43,63 @@ test('pages and feeds name the language and the licence of a post, and nothing w
   })
   const refused = await owner.send('POST', '/api/blog', { ...post, licence: 'WTFPL' })
   expect([refused.status, refused.text]).toEqual([400, 'Licence must be one of the list'])
+})
+
+test('a post without a licence has that of the site, and its code may have another one', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  await owner.send('PUT', siteUrl, { ...starterSite, licence: 'CC0-1.0' })
+  for (const fields of [{ codeLicence: 'MIT' }, { licence: 'all-rights-reserved' }])
+    expect((await owner.send('POST', '/api/blog', { ...post, ...fields })).status).toBe(201)
+  const read = async (path: string) => (await site.visitor().get(path)).text
+  const url = 'https://creativecommons.org/publicdomain/zero/1.0/'
+  const first = await read('/blog/1')
+  expect(first).toContain(`<a href="${url}" rel="license">CC0</a>`)
+  expect(first).toContain('<a href="https://spdx.org/licenses/MIT.html" rel="license">MIT</a>')
+  expect(first).toContain(`"license":"${url}"`)
+  expect(await read('/blog/1.md')).toContain('\nlicense: CC0-1.0\ncodeLicense: MIT\n')
+  const second = await read('/blog/2')
+  expect(second).toContain('>All rights reserved</p>')
+  expect(second).not.toContain(url)
+  const atom = await read('/feed.xml')
+  expect(atom).toContain('<rights>CC0</rights>')
+  expect(atom).toContain('<rights>All rights reserved</rights>')
+  const refused = await owner.send('PUT', siteUrl, { ...starterSite, licence: 'WTFPL' })
+  expect([refused.status, refused.text]).toEqual([400, 'Licence must be one of the list'])
+})
+
+test('a post has the DOI that it was given, also from an address, on its page, in feeds and in citations', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  const written = { ...post, doi: 'https://doi.org/10.5281/zenodo.123' }
+  const created = await owner.send('POST', '/api/blog', written)
+  expect(created.json).toMatchObject({ doi: '10.5281/zenodo.123' })
+  const read = async (path: string) => (await site.visitor().get(path)).text
+  const page = await read('/blog/1')
+  const url = 'https://doi.org/10.5281/zenodo.123'
+  expect(page).toContain(`<link rel="cite-as" href="${url}">`)
+  expect(page).toContain('<meta name="citation_doi" content="10.5281/zenodo.123">')
+  expect(page).toContain(`<a href="${url}">${url}</a>`)
+  expect(page).toContain(
+    `"identifier":{"@type":"PropertyValue","propertyID":"DOI","value":"10.5281/zenodo.123","url":"${url}"}`,
+  )
+  expect(page).toContain(`”. ${url}</p>`)
+  expect(await read('/feed.xml')).toContain(`<link rel="cite-as" href="${url}"/>`)
+  expect(await read('/blog/1.md')).toContain('\ndoi: 10.5281/zenodo.123\n')
+  expect(await read('/blog/1.bib')).toContain('doi = {10.5281/zenodo.123}')
+  expect(await read('/blog/1.ris')).toContain('\r\nDO  - 10.5281/zenodo.123\r\n')
+  expect(JSON.parse(await read('/blog/1.json'))).toMatchObject([{ DOI: '10.5281/zenodo.123' }])
+  const taken = await owner.send('PUT', '/api/blog/1', { ...post, doi: null })
+  expect(taken.json).toMatchObject({ doi: null })
+  expect(await read('/blog/1')).not.toMatch(/cite-as|citation_doi|identifier|doi\.org/)
+  for (const [fields, sentence] of [
+    [{ doi: '11.5281/zenodo.123' }, 'DOI must be like 10.5281/zenodo.123'],
+    [{ doi: '10.5281/"><script>' }, 'DOI must be like 10.5281/zenodo.123'],
+    [{ codeLicence: 'CC-BY-4.0' }, 'Licence of the code must be one of the list'],
+  ] as const) {
+    const refused = await owner.send('POST', '/api/blog', { ...post, ...fields })
+    expect([refused.status, refused.text]).toEqual([400, sentence])
+  }
 })
 
 test('lists, links and search results name the language of a post, and only of one in another', async () => {

@@ -4,6 +4,7 @@ import { pageUrl } from '../../../shared/list-page.ts'
 import { show, shownText } from '../../../testing/show.tsx'
 import { BlogAdmin, stateText, TitleWithState } from './admin.tsx'
 import { blogUrls, type Post } from '../contract.ts'
+import { noDetails } from '../../../shared/post-details.ts'
 
 function post(id: number, visibleFrom: string | null): Post {
   return {
@@ -18,13 +19,7 @@ function post(id: number, visibleFrom: string | null): Post {
     tags: [],
     series: null,
     part: null,
-    language: null,
-    licence: null,
-    lineBreaks: null,
-    numberedSections: false,
-    cover: null,
-    coverAlt: null,
-    slug: null,
+    ...noDetails,
     version: 1,
     visibleFrom,
   }

@@ -6,6 +6,7 @@ import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { EmptyReticle } from '../../../platform/web/instruments/empty-reticle.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { article } from './queries.ts'
+import { doiUrl } from '../../../shared/doi.ts'
 import { postPath } from '../../../shared/addresses.ts'
 import { Redirect } from '../../../platform/web/navigation.ts'
 import { countOf } from '../../../shared/count.ts'
@@ -14,7 +15,7 @@ import { Badge } from '../../../platform/web/ui/badge.tsx'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { ArticleFrame } from './article-frame.tsx'
 import type { Article, RelatedPost } from '../contract.ts'
-import type { Licence } from '../licences.ts'
+import type { Licence } from '../../../shared/licences.ts'
 import { Neighbours, PostList } from './neighbours.tsx'
 import { SeriesLine, SeriesSteps } from './post-series.tsx'
 import { PostTags } from './post-tags.tsx'
@@ -113,7 +114,7 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
           </p>
         )}
         <CiteThis id={post.id} reference={post.reference} />
-        {post.licence && <LicenceLine licence={post.licence} />}
+        <Terms {...post} />
         <PostTags tags={post.tags} />
       </footer>
       {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
@@ -135,18 +136,36 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
   )
 }
 
-/** The licence of an article, below its text. */
-function LicenceLine({ licence: { text, url } }: { licence: Licence }) {
+/** The DOI of an article and the licences of its text and its code, below the text. */
+function Terms({ doi, licence, codeLicence }: Pick<Article, 'doi' | 'licence' | 'codeLicence'>) {
   return (
-    <p className={note.licence}>
-      {url === null ? (
-        text
-      ) : (
-        <a href={url} rel="license">
-          {text}
-        </a>
+    <>
+      {doi !== null && (
+        <p className={note.terms}>
+          <a href={doiUrl(doi)}>{doiUrl(doi)}</a>
+        </p>
       )}
-    </p>
+      {(licence ?? codeLicence) && (
+        <p className={note.terms}>
+          {licence && <LicenceLink licence={licence} />}
+          {licence && codeLicence && ' · '}
+          {codeLicence && (
+            <>
+              Code: <LicenceLink licence={codeLicence} />
+            </>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function LicenceLink({ licence: { text, url } }: { licence: Licence }) {
+  if (url === null) return text
+  return (
+    <a href={url} rel="license">
+      {text}
+    </a>
   )
 }
 
@@ -168,9 +187,17 @@ function CiteThis({ id, reference }: Pick<Article, 'id' | 'reference'>) {
       <summary>Cite this article</summary>
       <p>{reference.text}</p>
       <pre>{reference.bibtex}</pre>
-      <a href={`/blog/${id}.bib`} download>
-        BibTeX
-      </a>
+      <p className={note.files}>
+        <a href={`/blog/${id}.bib`} download>
+          BibTeX
+        </a>
+        <a href={`/blog/${id}.ris`} download>
+          RIS
+        </a>
+        <a href={`/blog/${id}.json`} download>
+          CSL-JSON
+        </a>
+      </p>
     </details>
   )
 }

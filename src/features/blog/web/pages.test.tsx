@@ -30,6 +30,8 @@ const article: Article = {
   tags: [],
   series: null,
   licence: null,
+  codeLicence: null,
+  doi: null,
   mentions: [],
   related: [],
   hasMath: false,

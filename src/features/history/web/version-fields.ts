@@ -1,3 +1,4 @@
+import { detailLabels } from '../../../shared/post-details.ts'
 import type { VersionFields } from '../contract.ts'
 
 /** The text of a version; '' for a page with its default text, and for a project without a page. */
@@ -17,13 +18,7 @@ const labels: Readonly<Record<string, string>> = {
   tags: 'Tags',
   series: 'Series',
   part: 'Part',
-  language: 'Language',
-  licence: 'Licence',
-  lineBreaks: 'Line breaks',
-  numberedSections: 'Numbered sections',
-  slug: 'Address',
-  cover: 'Cover',
-  coverAlt: 'Description of the cover',
+  ...detailLabels,
   imageUrl: 'Image',
   url: 'Address',
   codeUrl: 'Code',

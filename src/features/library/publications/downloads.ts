@@ -11,6 +11,7 @@ export interface PublicationFile {
 }
 
 export const bibtexType = 'application/x-bibtex; charset=utf-8'
+export const risType = 'application/x-research-info-systems; charset=utf-8'
 export const cslType = 'application/vnd.citationstyles.csl+json; charset=utf-8'
 
 /**

@@ -89,8 +89,11 @@ export interface Schema {
     part: number | null
     /** A tag of BCP 47 (languages.ts); null for the language of the site. */
     language: string | null
-    /** An identifier of licences.ts; null for none. */
+    /** Identifiers of licences.ts for the text and for the code in it; null for that of the site and of the text. */
     licence: string | null
+    codeLicence: string | null
+    /** The DOI that it was given; null for none. */
+    doi: string | null
     /** Null for line ends that are line breaks. */
     lineBreaks: 'joined' | null
     /** Whether its sections have numbers; false by default. */

@@ -6,6 +6,7 @@ import { show } from '../../../../testing/show.tsx'
 import type { Post } from '../../contract.ts'
 import { suggestSlug } from '../../post-slug.ts'
 import { PostDialog } from './post-dialog.tsx'
+import { noDetails } from '../../../../shared/post-details.ts'
 
 const post: Post = {
   id: 1,
@@ -19,13 +20,7 @@ const post: Post = {
   tags: [],
   series: null,
   part: null,
-  language: null,
-  licence: null,
-  lineBreaks: null,
-  numberedSections: false,
-  cover: null,
-  coverAlt: null,
-  slug: null,
+  ...noDetails,
   version: 1,
   visibleFrom: '2026-05-01T00:00:00.000Z',
 }

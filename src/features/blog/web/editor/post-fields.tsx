@@ -3,7 +3,7 @@ import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
 import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
 import { SelectField } from '../../../../platform/web/ui/select.tsx'
 import { languages } from '../../languages.ts'
-import { licences } from '../../licences.ts'
+import { codeLicences, licences } from '../../../../shared/licences.ts'
 import { CoverField } from './cover-field.tsx'
 import styles from './post-fields.module.css'
 import type { PostForm } from './post-form.ts'
@@ -29,8 +29,13 @@ const languageOptions = [
 ]
 
 const licenceOptions = [
-  { value: '', text: 'None' },
+  { value: '', text: 'That of the site' },
   ...Object.entries(licences).map(([value, { text }]) => ({ value, text })),
+]
+
+const codeLicenceOptions = [
+  { value: '', text: 'That of the text' },
+  ...Object.entries(codeLicences).map(([value, { text }]) => ({ value, text })),
 ]
 
 const lineBreakOptions = [
@@ -55,11 +60,17 @@ export function PostFields({ form, id, writtenIn }: PostFieldsProps) {
       <div className={styles.pair}>
         <SelectField label="Licence" options={licenceOptions} {...form.register('licence')} />
         <SelectField
-          label="Line breaks"
-          options={lineBreakOptions}
-          {...form.register('lineBreaks')}
+          label="Licence of the code"
+          options={codeLicenceOptions}
+          {...form.register('codeLicence')}
         />
       </div>
+      <TextField label="DOI" {...fieldProps(form, 'doi')} />
+      <SelectField
+        label="Line breaks"
+        options={lineBreakOptions}
+        {...form.register('lineBreaks')}
+      />
       <CheckboxField label="Numbered sections" {...form.register('numberedSections')} />
       {writtenIn !== undefined && (
         <p className="muted small wrap-anywhere">

@@ -16,6 +16,8 @@ const fields = {
   part: 2,
   language: 'de',
   licence: null,
+  codeLicence: 'MIT',
+  doi: '10.5281/zenodo.123',
   lineBreaks: 'joined' as const,
   numberedSections: true,
   cover: '/media/m31_900x600_1a2b3c.webp',

@@ -1,9 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import * as v from 'valibot'
 import { type Post, type PostState, postState } from '../../contract.ts'
+import { type Details, detailLabels, type GivenDetails } from '../../../../shared/post-details.ts'
 import {
+  codeLicenceSchema,
   coverAltSchema,
   coverSchema,
+  doiSchema,
   draftSchema,
   languageSchema,
   licenceSchema,
@@ -36,6 +39,8 @@ const place = {
 const details = {
   language: v.optional(v.pipe(v.string(), orNull, v.nullable(languageSchema))),
   licence: v.optional(v.pipe(v.string(), orNull, v.nullable(licenceSchema))),
+  codeLicence: v.optional(v.pipe(v.string(), orNull, v.nullable(codeLicenceSchema))),
+  doi: v.optional(v.pipe(v.string(), orNull, v.nullable(doiSchema))),
   lineBreaks: v.optional(v.pipe(v.string(), orNull, v.nullable(lineBreaksSchema))),
   numberedSections: v.optional(numberedSectionsSchema),
   cover: v.optional(v.pipe(v.string(), orNull, v.nullable(coverSchema))),
@@ -66,48 +71,35 @@ export const postRequirements = {
     tags: 'Tags',
     series: 'Series',
     part: 'Part',
-    language: 'Language',
-    licence: 'Licence',
-    lineBreaks: 'Line breaks',
-    numberedSections: 'Numbered sections',
-    cover: 'Cover',
-    coverAlt: 'Description of the cover',
-    slug: 'Address',
+    ...detailLabels,
   },
 }
 
+/** Details in the form; '' for those that are as by default. */
+type TypedDetails = {
+  [Name in keyof Details]?: (Details[Name] extends boolean ? boolean : string) | undefined
+}
+
 /** The values of the form of a post. */
-export type TypedPost = {
+export type TypedPost = TypedDetails & {
   title: string
   content: string
   excerpt: string
   category: string
   date: string
-  /** Absent in drafts of earlier versions, as the next nine. */
+  /** Absent in drafts of earlier versions, as the series and the details. */
   tags?: string[] | undefined
   /** The name of its series; '' for none. */
   series?: string | undefined
   /** Its number there; '' for the end. */
   part?: string | undefined
-  /** '' for that of the site. */
-  language?: string | undefined
-  /** '' for none. */
-  licence?: string | undefined
-  /** '' for line ends that are line breaks. */
-  lineBreaks?: string | undefined
-  numberedSections?: boolean | undefined
-  /** The path of a picture of the site, and what it shows; '' for none. */
-  cover?: string | undefined
-  coverAlt?: string | undefined
-  /** The last part of its address; '' for its id. */
-  slug?: string | undefined
   visibility: PostState
   /** The value of a `datetime-local` field, in the owner's time zone; '' when not planned. */
   plannedFor: string
 }
 
 /** The request body of a post; without `visibleFrom` the visibility stays as it is. */
-export interface PostBody {
+export interface PostBody extends GivenDetails {
   title: string
   content: string
   excerpt: string
@@ -116,13 +108,6 @@ export interface PostBody {
   tags?: string[] | undefined
   series?: string | null | undefined
   part?: number | null | undefined
-  language?: string | null | undefined
-  licence?: string | null | undefined
-  lineBreaks?: 'joined' | null | undefined
-  numberedSections?: boolean | undefined
-  cover?: string | null | undefined
-  coverAlt?: string | null | undefined
-  slug?: string | null | undefined
   visibleFrom?: string | null
 }
 
@@ -215,6 +200,8 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     part: post.part === null ? '' : String(post.part),
     language: post.language ?? '',
     licence: post.licence ?? '',
+    codeLicence: post.codeLicence ?? '',
+    doi: post.doi ?? '',
     lineBreaks: post.lineBreaks ?? '',
     numberedSections: post.numberedSections,
     cover: post.cover ?? '',
@@ -232,6 +219,8 @@ export const blankDetails = {
   part: '',
   language: '',
   licence: '',
+  codeLicence: '',
+  doi: '',
   lineBreaks: '',
   numberedSections: false,
   cover: '',

@@ -6,6 +6,7 @@ import {
 } from '../../../../platform/web/admin/conflict-dialog.tsx'
 import type { Conflict, useVersions } from '../../../../platform/web/admin/use-versions.ts'
 import type { Post } from '../../contract.ts'
+import { detailLabels, detailNames } from '../../../../shared/post-details.ts'
 import type { SavedPost } from '../../preview.ts'
 import { blankPost, type PostBody, typedOf, typedPostSchema } from './post-form.ts'
 
@@ -53,33 +54,26 @@ function placeOf({ series, part }: Pick<PostBody, 'series' | 'part'>): string {
   return series ? `${series}, part ${part ?? 'last'}` : ''
 }
 
-const yesOf = (isSo: boolean) => (isSo ? 'Yes' : 'No')
+/** A detail as the comparison shows it. */
+function wordOf(value: string | boolean | null | undefined): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return value ?? ''
+}
 
 function fieldsOf({ mine, newer }: Conflict<Post, PostBody>, timeZone: string): ComparedField[] {
   const visible = (from: string | null) =>
     from === null ? 'Draft' : formatDateTime(from, timeZone)
-  type Detail = 'language' | 'licence' | 'lineBreaks' | 'cover' | 'coverAlt' | 'slug'
-  const both = (name: Detail) => ({
-    mine: { ...newer, ...mine }[name] ?? '',
-    newer: newer[name] ?? '',
-  })
   const fields = [
     { name: 'Title', mine: mine.title, newer: newer.title },
     { name: 'Category', mine: mine.category, newer: newer.category },
     { name: 'Date', mine: mine.date, newer: newer.date },
     { name: 'Tags', mine: (mine.tags ?? newer.tags).join(', '), newer: newer.tags.join(', ') },
     { name: 'Series', mine: placeOf({ ...newer, ...mine }), newer: placeOf(newer) },
-    { name: 'Language', ...both('language') },
-    { name: 'Licence', ...both('licence') },
-    { name: 'Line breaks', ...both('lineBreaks') },
-    {
-      name: 'Numbered sections',
-      mine: yesOf(mine.numberedSections ?? newer.numberedSections),
-      newer: yesOf(newer.numberedSections),
-    },
-    { name: 'Address', ...both('slug') },
-    { name: 'Cover', ...both('cover') },
-    { name: 'Description of the cover', ...both('coverAlt') },
+    ...detailNames.map((name) => ({
+      name: detailLabels[name],
+      mine: wordOf({ ...newer, ...mine }[name]),
+      newer: wordOf(newer[name]),
+    })),
     { name: 'Excerpt', mine: mine.excerpt, newer: newer.excerpt },
     { name: 'Content', mine: mine.content, newer: newer.content },
   ]

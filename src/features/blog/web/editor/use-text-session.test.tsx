@@ -8,6 +8,7 @@ import type { Post } from '../../contract.ts'
 import { blankPost, type PostBody, type TypedPost, typedOf } from './post-form.ts'
 import { savingIn } from './post-page.tsx'
 import { useTextSession } from './use-text-session.ts'
+import { noDetails } from '../../../../shared/post-details.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -28,13 +29,7 @@ const draft: Post = {
   tags: [],
   series: null,
   part: null,
-  language: null,
-  licence: null,
-  lineBreaks: null,
-  numberedSections: false,
-  cover: null,
-  coverAlt: null,
-  slug: null,
+  ...noDetails,
   version: 1,
   commentCount: 0,
   publishedAt: '2026-05-01T00:00:00.000Z',

@@ -14,6 +14,7 @@ import { covers } from './0013-covers.ts'
 import { postSlugs } from './0014-post-slugs.ts'
 import { autosaves } from './0015-autosaves.ts'
 import { numberedSections } from './0016-numbered-sections.ts'
+import { dois } from './0017-dois.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   postSlugs,
   autosaves,
   numberedSections,
+  dois,
 ]
