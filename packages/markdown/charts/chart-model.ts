@@ -1,4 +1,5 @@
 import type { ScaleOfValues } from './colours/colour-scale.ts'
+import type { SkyMap } from './sky/sky-map.ts'
 import type { SeriesSpec } from './text/chart-schema.ts'
 
 /** An axis with everything that is needed to place a value on it; times are ms since 1970 UTC. */
@@ -111,6 +112,8 @@ export interface Chart {
   /** How the times along x became phases, in words. */
   folded?: string | undefined
   facets?: Facets | undefined
+  /** On whose plane x and y are. */
+  sky?: SkyMap | undefined
 }
 
 /** The series of a chart, each once with the points of all panels. */

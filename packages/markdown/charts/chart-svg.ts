@@ -1,7 +1,15 @@
 import type { Element } from 'hast'
 import { element } from '../elements.ts'
 import { drawAxes, drawAxisNames, drawText } from './axes/chart-axes.ts'
-import { type LabelBox, labelWidth, type PlacedLabel, placeLabels } from './names/chart-labels.ts'
+import { drawSky, namePlanes } from './axes/draw-sky.ts'
+import { isSkyChart, layOutSky } from './axes/sky-layout.ts'
+import {
+  boxOf,
+  type LabelBox,
+  labelWidth,
+  type PlacedLabel,
+  placeLabels,
+} from './names/chart-labels.ts'
 import { type ChartLayout, type Layout, layOut } from './axes/chart-layout.ts'
 import type { Chart, ChartMark } from './chart-model.ts'
 import type { PanelTitle } from './axes/panel-grid.ts'
@@ -81,23 +89,33 @@ interface PlannedPanel {
 function planPanel({ chart, looks, layout, signs, labels }: PanelParts): PlannedPanel {
   const taken: LabelBox[] = []
   const lines = chart.marks.map((mark) => lineAcross(mark, layout, taken))
-  const beside = () =>
-    placeLabels(
-      chart.series.map((one, index) => ({
-        ...kindOf(one).outline(one, layout),
-        signPx: signs[index] ?? 0,
-      })),
-      layout.plot,
-      taken,
-    )
-  const placed = labels ?? beside()
+  const outlines = () =>
+    chart.series.map((one, index) => ({
+      ...kindOf(one).outline(one, layout),
+      signPx: signs[index] ?? 0,
+    }))
+  const sky = isSkyChart(chart)
+    ? drawSky(
+        chart,
+        layout.size,
+        outlines().flatMap(({ outline }) => outline),
+      )
+    : undefined
+  taken.push(...(sky?.taken ?? []))
+  const placed = labels ?? placeLabels(outlines(), layout.plot, taken)
+  const planes = () =>
+    sky
+      ? namePlanes(sky.planes, outlines(), layout.plot, [...taken, ...(placed ?? []).map(boxOf)])
+      : []
   return {
     below: () => [
+      ...(sky?.below ?? []),
       ...lines.map(({ line }) => line),
       ...inLayers(chart, looks, layout),
-      ...drawAxes(layout.plot, layout),
+      ...(sky?.above ?? drawAxes(layout.plot, layout)),
     ],
     above: () => [
+      ...planes().map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
       ...layout.titles.map(drawTitle),
       ...(placed ?? []).flatMap((label) => drawName(label, chart, looks)),
       ...lines.flatMap(({ text }) => text ?? []),
@@ -144,6 +162,7 @@ function fittingLayout(
   size: Size,
   signs: readonly number[] | undefined,
 ): FittingLayout {
+  if (isSkyChart(chart)) return { layout: layOutSky(chart, size) }
   const right = signs ? roomForEnds(chart, size, signs) : 0
   if (right > 0) {
     const layout = layOut(chart, size, right)

@@ -5,6 +5,7 @@ import { heightForColours } from './colours/colour-bar.ts'
 import { type ChartData, readData } from './data/chart-data.ts'
 import { type Chart, type RowCounts, wholeSeries } from './chart-model.ts'
 import { heightOfPanels } from './axes/panel-grid.ts'
+import { heightOfSky, isSkyChart } from './axes/sky-layout.ts'
 import type { Size } from './axes/chart-scale.ts'
 import { type ChartProblem, type ChartSpec, readChart } from './text/chart-schema.ts'
 import { type Drawing, planChart } from './chart-svg.ts'
@@ -76,9 +77,10 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
   const nameOf = (drawn: Chart) => describe(spec, drawn)
   const whole = wholeSeries(chart)
   const names = whole.filter(({ label }) => label !== undefined).length
-  // Names among bars side by side would seem to belong to a single bar.
+  // Names among bars side by side, or among points all over the sky, would seem to belong to a single one.
   const isCrowded =
     chart.facets !== undefined ||
+    (chart.sky !== undefined && names > 1) ||
     names > maxNames ||
     looks.some(({ bars, slot = [0, 1] }) => bars === 'first' || slot[1] > 1)
   const plan = (withKeys: boolean) => (size: Size) =>
@@ -124,6 +126,8 @@ function isNamedByPanels({ series, facets }: Chart): boolean {
 /** A size that is high enough for the words along the y axis or all panels, and for a colour bar below the plot. */
 function withRoom(size: Size, chart: Chart): Size {
   const { y, colours, facets } = chart
+  if (isSkyChart(chart))
+    return { ...size, height: heightOfSky(chart, size) + heightForColours(colours, size) }
   if (facets)
     return { ...size, height: heightOfPanels(chart, size) + heightForColours(colours, size) }
   const needed = (y.categories?.length ?? 0) * categoryPx + besideCategoriesPx

@@ -28,6 +28,7 @@ import { type CategoryNames, isHorizontal, sortCategories, spreadPoints, written
 import { foldInWords, foldOf, foldSeries, phaseEdges, withPhases } from './fold.ts'
 import { ruleAt } from '../kinds/rules.ts'
 import { ruleAxis } from './rule-rows.ts'
+import { checkSky, findOffMap, placeOnSky, withAngles, withPlane } from './sky-positions.ts'
 import { type FilePanels, withoutEmptyPanels } from './facets.ts'
 import { columnNumbers, withConstants, writtenNumbers } from './symlog-constants.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
@@ -46,6 +47,7 @@ const tableRows = 100
 /** Reads the numbers of a chart, or returns why that is not possible. */
 export function readData(spec: ChartSpec, readFile: TableReader): ChartData | ChartProblem {
   try {
+    checkSky(spec)
     return spec.data === undefined ? inlineData(spec) : fileData(spec, spec.data, readFile)
   } catch (error) {
     if (error instanceof UndrawableError) return { sentence: error.message }
@@ -57,10 +59,12 @@ function inlineData(written: ChartSpec): ChartData | ChartProblem {
   if (written.facet)
     return { sentence: 'Panels need the columns of a file; the chart names none as its data.' }
   const spec = withConstants(written, writtenNumbers)
-  const { series: whole, notes } = foldSeries(inlineSeries(spec), foldOf(spec))
+  const read = inlineSeries(spec)
+  const { series: placed, sky } = placeOnSky(spec, read)
+  const { series: whole, notes } = foldSeries(placed, foldOf(spec))
   const { series, names } = sortCategories(whole, writtenNames(spec), spec)
-  const chart = chartOf(spec, { series }, names)
-  const clause = findOutside(chart)
+  const chart = chartOf(spec, { series, sky }, names)
+  const clause = sky ? findOffMap(spec, read, sky) : findOutside(chart)
   return clause === undefined
     ? { chart, table: inlineTable(spec, tableRows), notes }
     : { clause }
@@ -74,12 +78,13 @@ function fileData(
   const file = readFile(name)
   if ('sentence' in file) return file
   const { table, bytes } = file
-  const columns = openColumns(table, name)
+  const columns = withAngles(openColumns(table, name), written, table)
   const spec = withConstants(written, columnNumbers(written, columns))
   const rows = new Uint8Array(table.rows.length)
   const { series: read, names, panels } = seriesOfFile({ spec, table, columns, rows })
+  const { series: placed, sky } = placeOnSky(spec, read)
   const fold = foldOf(spec)
-  const { series: whole, notes: foldNotes } = foldSeries(read, fold)
+  const { series: whole, notes: foldNotes } = foldSeries(placed, fold)
   const { unread } = table
   const notes = [
     ...(unread
@@ -92,12 +97,12 @@ function fileData(
   ]
   if (whole.every((one) => one.data.every((datum) => isGap(one, datum))))
     return { sentence: `${name} has no row that can be drawn.` }
-  const series = withoutOutside(withPhases(spec, fold), whole, rows)
+  const series = withoutOutside(withPhases(withPlane(spec, sky), fold), whole, rows)
   const counts = countRows(rows)
   return {
     chart: panels
       ? chartOf(spec, drawnPanels(panels, series, { table, rows }), names)
-      : chartOf(spec, { series }, names),
+      : chartOf(spec, { series, sky }, names),
     table: tableOfFile(table, columns),
     file: { name, bytes, counts },
     notes,
@@ -118,10 +123,10 @@ function drawnPanels(
 
 function chartOf(
   written: ChartSpec,
-  { series, facets }: Pick<Chart, 'series' | 'facets'>,
+  { series, facets, sky }: Pick<Chart, 'series' | 'facets' | 'sky'>,
   names: CategoryNames = {},
 ): Chart {
-  const spec = withPhases(written, foldOf(written))
+  const spec = withPhases(withPlane(written, sky), foldOf(written))
   const marks = (spec.marks ?? []).map(({ x, y, label }): ChartMark => ({
     axis: x === undefined ? 'y' : 'x',
     value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
@@ -142,7 +147,8 @@ function chartOf(
   if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
   const isAsWritten = spec.layers === 'written'
   const colours = cellColours(arranged)
-  return { x, y, series: arranged, marks, colours, facets, isAsWritten, folded: foldInWords(spec) }
+  const folded = foldInWords(spec)
+  return { x, y, series: arranged, marks, colours, facets, sky, isAsWritten, folded }
 }
 
 /** Whether it is a gap in a line; a rule has a single value. */

@@ -2,6 +2,7 @@ import { scaleForm } from '../axes/scale-forms.ts'
 import { boxesOf } from '../kinds/box-plot.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { type Chart, type ChartAxis, type ChartSeries, wholeSeries } from '../chart-model.ts'
+import { mapInWords } from '../sky/sky-map.ts'
 import type { ChartSpec } from '../text/chart-schema.ts'
 
 /** A number as it is written, with a real minus sign. */
@@ -12,7 +13,7 @@ export function roundedWords(value: number): string {
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
 export function describe({ title, alt }: ChartSpec, chart: Chart): string {
   if (alt !== undefined) return alt
-  const { x, y, facets, folded } = chart
+  const { x, y, facets, folded, sky } = chart
   const parts = wholeSeries(chart).map((one) => {
     const { kind, label, isStacked, hasBand } = one
     const band = hasBand ? ' with a band' : ''
@@ -21,6 +22,7 @@ export function describe({ title, alt }: ChartSpec, chart: Chart): string {
     const detail = kindOf(one).detail?.(one) ?? ''
     return `${label ? `${shown} “${label}”` : shown}${medians}${band}${detail}`
   })
+  if (sky) return `${asSentence(title)} ${mapInWords(sky)}: ${parts.join(', ')}.`
   const how = folded === undefined ? '' : `, ${folded}`
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}`
   return `${asSentence(title)} ${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.`

@@ -14,6 +14,7 @@ import {
   wordOf,
 } from './schema-parts.ts'
 import { seriesSchema } from './series-schema.ts'
+import { skySchema, withSkyLabels } from './sky-schema.ts'
 import { withNumberedWords, type WrittenWords } from './written-categories.ts'
 
 export const maxSeries = 8
@@ -65,6 +66,7 @@ const chartSchema = strict({
   fold: v.optional(fold),
   layers: v.optional(wordOf(['kind', 'written'])),
   facet: v.optional(facetSchema),
+  sky: v.optional(skySchema),
   series: v.pipe(
     v.array(seriesSchema, 'must be a list'),
     v.minLength(1, 'must not be empty'),
@@ -91,7 +93,7 @@ export function readChart(body: string): { spec: ChartSpec } | ChartProblem {
     return { clause: `its text has more than ${maxBodyCharacters} characters` }
   const text = readChartText(body)
   if ('sentence' in text) return text
-  const numbered = withNumberedWords(withoutSynonyms(text.value))
+  const numbered = withNumberedWords(withSkyLabels(withoutSynonyms(text.value)))
   if ('clause' in numbered) return numbered
   const result = v.safeParse(chartSchema, numbered.value, { abortEarly: true })
   if (!result.success) {

@@ -19,8 +19,12 @@ test.each([
   ['<figure><svg class="fig v-m"><path class="ln ln1" d="M0 0"/></svg></figure>', false],
   ['<figure><svg class="fig v-m"><path class="c0" d="M0 0"/></svg></figure>', true],
   ['<figure><svg class="fig v-m"><g class="mk c8"></g></svg></figure>', true],
-])('the colours of values are linked by a text such as %s: %s', (html, isLinked) => {
-  show(<ProseText html={html} />)
-  const sheets = [...document.querySelectorAll('link')].map(({ href }) => href)
-  expect(sheets.some((href) => href.includes('prose-charts'))).toBe(isLinked)
-})
+  ['<figure><svg class="fig v-m"><text class="ha" x="1" y="1">0°</text></svg></figure>', true],
+])(
+  'the colours of values and the halos of maps are linked by a text such as %s: %s',
+  (html, isLinked) => {
+    show(<ProseText html={html} />)
+    const sheets = [...document.querySelectorAll('link')].map(({ href }) => href)
+    expect(sheets.some((href) => href.includes('prose-charts'))).toBe(isLinked)
+  },
+)
