@@ -78,7 +78,7 @@ test('each value of a column has a panel with its title, its points and the shar
   expect(late[0]).toBeLessThan(second[0] ?? 0)
   // The labels of y are at the first panel only, the names of the axes are there once.
   const words = wordsIn(medium).map(({ text }) => text)
-  expect(words.filter((text) => text === '5')).toHaveLength(4)
+  expect(words.filter((text) => text === '8')).toHaveLength(1)
   expect(words.filter((text) => text === 'Time')).toHaveLength(1)
   expect(medium).toContain(
     'aria-label="It fades. 3 panels by f: g, r, i. Chart of V (mag), 0 to 10, against Time,',
@@ -209,4 +209,14 @@ test.each([
       ),
     ).toEqual([])
   }
+})
+
+test('panels in a single row are about as high as wide, those in several rows are lower', async () => {
+  const { drawings } = await draw({ facet: '{ x: f }', file: filters })
+  const shapes = [drawings[1], drawings[2]].map((svg = '') => {
+    const [[left = 0, top = 0, bottom = 0, right = 0] = []] = framesIn(svg)
+    return (bottom - top) / (right - left)
+  })
+  expect(shapes[0]).toBeGreaterThan(0.95)
+  expect(shapes[1]).toBeLessThan(0.9)
 })

@@ -251,7 +251,7 @@ export function namesBesideTitle(
 }
 
 const aroundPx = 104
-const shape = { wide: 0.78, least: 112, most: 250, all: 560 }
+const shape = { wide: 0.78, alone: 1.1, least: 112, most: 250, all: 560 }
 const belowEachOther = { all: 460, least: 104, most: 190 }
 const categoryPx = 20
 
@@ -259,13 +259,15 @@ const categoryPx = 20
 export function heightOfPanels(chart: Chart, size: Size): number {
   const grid = gridOf(chart, size)
   const wide = (size.width - 50) / grid.columns - grid.gap.x
+  // A single row has room for higher panels, whose y axes have more ticks.
+  const share = grid.rows === 1 ? shape.alone : shape.wide
   const high =
     grid.columns === 1
       ? Math.min(
           belowEachOther.most,
           Math.max(belowEachOther.least, belowEachOther.all / grid.rows),
         )
-      : Math.max(shape.least, Math.min(shape.most, shape.all / grid.rows, wide * shape.wide))
+      : Math.max(shape.least, Math.min(shape.most, shape.all / grid.rows, wide * share))
   const panelPx = Math.max(high, (chart.y.categories?.length ?? 0) * categoryPx)
   const labelsPx = labelsHeight(ticksOf(chart.x, wide, 'x'))
   const all = grid.rows * panelPx + (grid.rows - 1) * grid.gap.y
