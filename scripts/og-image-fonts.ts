@@ -30,8 +30,10 @@ const ogImageFonts: readonly { source: string; target: string; weight: number }[
   { source: 'stix-two-text/files/stix-two-text-latin-wght-italic', target: 'italic', weight: 400 },
 ]
 
-/** Symbols in charts for feeds: superscripts and subscripts, arrows, operators, math letters. */
+/** Symbols in charts for feeds: micro and squared, primes, superscripts and subscripts, arrows, operators, math letters. */
 const mathSigns = [
+  [0xa1, 0xbf],
+  [0x2010, 0x205e],
   [0x2070, 0x209f],
   [0x2190, 0x22ff],
   [0x1d400, 0x1d7ff],
@@ -57,7 +59,7 @@ export async function buildOgImageFonts(root: string, folder: string): Promise<v
 }
 
 async function buildMathSigns(root: string, folder: string): Promise<void> {
-  const file = path.join(folder, 'math.ttf')
+  const file = path.join(folder, 'signs.ttf')
   if (existsSync(file)) return
   const source = '@fontsource/stix-two-math/files/stix-two-math-latin-400-normal.woff2'
   const whole = await readFile(path.join(root, 'node_modules', source))

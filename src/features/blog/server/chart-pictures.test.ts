@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { chartDrawing } from './draw-chart.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
@@ -64,6 +65,22 @@ test('a chart is drawn 1,360 px wide in the colours and types of the page', asyn
   )
   for (const [colour] of stillStyle.matchAll(/#[0-9a-f]{6}/g))
     expect(styles.join('')).toContain(colour)
+})
+
+test('a sign that the interface type lacks leaves the rest of a label in that type', async () => {
+  const draw = chartDrawing(await typefaces())
+  const startOf = async (label: string) => {
+    const text = `<text x="0" y="20">${label}</text>`
+    const png = await draw(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 30"><style>${stillStyle}</style>${text}</svg>`,
+    )
+    // 70 of 200 units, which is before the sign.
+    return sharp(png).extract({ left: 0, top: 0, width: 476, height: 204 }).raw().toBuffer()
+  }
+  const usual = await startOf('Wavelength (nm)')
+  for (const unit of ['µm', 'm²', '″', '10⁻³ m', '± 1']) {
+    expect((await startOf(`Wavelength (${unit})`)).equals(usual)).toBe(true)
+  }
 })
 
 test('an unused chart picture is removed at a start two days later', async () => {

@@ -4,13 +4,14 @@ import { drawSvg } from '../../../platform/server/draw-svg.ts'
 
 /** The width of a chart in feeds, px; twice that of its drawing, for sharp screens. */
 const widthPx = 1360
+/** The first one with a sign that a text lacks replaces the whole text if it has all of its letters, so one of signs comes first. */
 const fontFiles = [
   'instrument-sans.ttf',
   'instrument-sans-ext.ttf',
+  'signs.ttf',
   'italic.ttf',
   'greek.ttf',
   'cyrillic.ttf',
-  'math.ttf',
 ]
 
 /** Draws charts with the typefaces in a folder of the build. */
