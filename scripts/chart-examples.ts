@@ -39,6 +39,35 @@ export function readExampleFiles(): ExampleFile[] {
   })
 }
 
+/** A chart of 13,000 points in three series, for measurements. */
+export function readDenseExample(): { block: string; files: ExampleFile[] } {
+  let seed = 1
+  const random = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
+  // The sum of four equal distributions is nearly a normal one.
+  const normal = () => random() + random() + random() + random() - 2
+  const rows = Array.from({ length: 13_000 }, (_, index) => {
+    const survey = index % 3
+    const color = 2 * survey + normal() * (2 + survey)
+    return `${color.toFixed(4)},${(survey + 2 * normal()).toFixed(4)},${'abc'[survey]}`
+  })
+  const source = Buffer.from(`color,magnitude,survey\n${rows.join('\n')}\n`)
+  const block = `\`\`\`chart
+title: Three surveys
+data: surveys.csv
+x: { column: color, label: Color }
+y: { label: Magnitude, reverse: true }
+series:
+  - { mark: dot, y: magnitude, by: survey }
+\`\`\`
+`
+  return { block, files: [{ name: 'surveys.csv', bytes: source.length, source }] }
+}
+
+/** The drawings of charts in HTML, one for each size. */
+export function drawingsIn(html: string): string[] {
+  return [...html.matchAll(/<svg class="fig [\s\S]*?<\/svg>/g)].map(([drawing]) => drawing)
+}
+
 /** The name of the data file of a chart; undefined when its numbers are in the block. */
 export function fileOf({ block }: ChartExample): string | undefined {
   return /^data: (\S+)$/m.exec(block)?.[1]
