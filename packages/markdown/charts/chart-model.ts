@@ -30,6 +30,8 @@ export interface Datum {
   right?: number | undefined
   /** Where a bar begins when another one is stacked below it; otherwise it begins at zero. */
   base?: number
+  /** The value that the colour of a cell shows; NaN where it is missing. */
+  colour?: number
   /** The row of the file with its values. */
   row?: number
 }
@@ -54,9 +56,12 @@ export interface ChartSeries {
   /** The number of its points in all panels. */
   total?: number
   /** Which numbers the colours of its cells show. */
-  colours?: ScaleOfValues
+  scaleOfColours?: ScaleOfValues
   /** About how many hexagons are side by side across the plot. */
   across?: number | undefined
+  /** The values at which contour lines are drawn, and what they are. */
+  levels?: readonly number[]
+  levelName?: string
   /** The least and the greatest number that its cells show in a drawing. */
   range?: readonly [least: number, greatest: number]
 }
@@ -140,6 +145,8 @@ export interface NumberTable {
   numeric: boolean[]
   rows: string[][]
   total: number
+  /** What the rows are, if they are not those of the file or of the text. */
+  unit?: 'bin'
 }
 
 /** How many rows of a file there are, lack a value, or lie outside the axes. */

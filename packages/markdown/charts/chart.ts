@@ -12,6 +12,7 @@ import { type Drawing, planChart } from './chart-svg.ts'
 import { asSentence, describe } from './names/chart-words.ts'
 import { formatNumber } from './names/format-number.ts'
 import type { TableReader } from './data/data-file.ts'
+import { cellsInCaption } from './kinds/cell-words.ts'
 import { isDensity } from './kinds/dense-points.ts'
 import { readLabels, type TexToElement } from './text/label-formulas.ts'
 import { drawKey } from './names/series-signs.ts'
@@ -146,6 +147,7 @@ function captionOf(spec: ChartSpec, { title, data, keys, caption }: CaptionParts
   const counted = [
     ...(data.file ? [countsInWords(data.file.counts)] : []),
     ...densityInWords(data.chart),
+    ...cellsInCaption(data.chart.series, data.file !== undefined),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -176,12 +178,13 @@ function countsInWords({ total, missing, outside }: RowCounts): string {
 }
 
 function tableBelow({ table, file }: ChartData): Element {
-  const { titles, numeric, rows, total } = table
+  const { titles, numeric, rows, total, unit = 'row' } = table
   const align = (index: number) => (numeric[index] ? { align: 'right' } : {})
   const rest = total - rows.length
-  const more = `${countOf(rest, 'more row')}${file ? ' in the file' : ''}`
+  const isInFile = file !== undefined && unit === 'row'
+  const more = `${countOf(rest, `more ${unit}`)}${isInFile ? ' in the file' : ''}`
   return element('details', { className: ['numbers'] }, [
-    element('summary', {}, [`Data (${countOf(total, 'row')})`]),
+    element('summary', {}, [`Data (${countOf(total, unit)})`]),
     element('table', {}, [
       element('thead', {}, [rowOf('th', titles, align)]),
       element(

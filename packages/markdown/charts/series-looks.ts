@@ -16,9 +16,14 @@ const classNames = {
   rule: 'ln',
   // Cells have the colours of their values.
   hexbin: 'cl',
+  hist2d: 'cl',
+  image: 'cl',
+  contour: 'ct',
 }
 /** Dashes of further series of rules. */
 const ruleDashes = ['6 3', '2 3', '8 3 2 3', '1 4'].map((dash) => dash.split(' '))
+/** Kinds that fill the plot. */
+const areFilled = new Set<ChartSeries['kind']>(['hexbin', 'hist2d', 'image'])
 const maxLargeSymbols = 100
 
 /** How a series is drawn: its classes and the shape of its points. */
@@ -29,6 +34,8 @@ export interface Look {
   /** Smaller symbols, since there are many points. */
   isSmall?: boolean
   strokeDashArray?: string[]
+  /** Whether its lines have rims in the colour of the page, since they lie on cells. */
+  hasHalo?: boolean
   /** The number of its colour. */
   colour: number
   /** How bars differ from those of other series: by an outline over a fill, or every second one by a light fill. */
@@ -58,6 +65,8 @@ function looksOfSeries(series: readonly ChartSeries[]): Look[] {
   const isSmall = dotted.some(({ data }) => data.length > maxLargeSymbols)
   const barred = series.filter(({ kind }) => kind === 'bars')
   const ruled = series.filter(({ kind }) => kind === 'rule')
+  const contoured = series.filter(({ kind }) => kind === 'contour')
+  const hasHalo = series.some(({ kind }) => areFilled.has(kind))
   return series.map((one) => {
     const { kind } = one
     const group = classNames[kind]
@@ -65,6 +74,10 @@ function looksOfSeries(series: readonly ChartSeries[]): Look[] {
     counts.set(group, index + 1)
     const colour = (index % colours) + 1
     if (kind === 'rule') return ruleLook(colour, ruled.indexOf(one))
+    if (kind === 'contour') {
+      const className = contoured.length > 1 ? ['mk', `k${colour}`] : ['ax']
+      return { className, colour, hasHalo }
+    }
     if (kind === 'points' && dotted.length > 1)
       return { className: ['mk', `k${colour}`], colour, shape: index, isSmall }
     if (kind === 'bars' && barred.length > 1) return barLook(index, barred)

@@ -82,7 +82,7 @@ function standing(children: Element['children'], { width, height }: Box): string
     type: 'root',
     children: [element('g', {}, [ground, ...children])],
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}"><style>${stillStyle}${/ class="ha"/.test(inner) ? haloStyle : ''}</style>${inner}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}"><style>${stillStyle}${/ class="h[al]"/.test(inner) ? haloStyle : ''}</style>${inner}</svg>`
 }
 
 const colourLevels = [
@@ -122,5 +122,6 @@ export const stillStyle = [
   'g .sq{stroke-width:2.8;stroke-linecap:square}',
 ].join('')
 
-/** That of labels on the grid of a map of the sky, which other pictures do not have. */
-const haloStyle = '.ha{stroke:#fff;stroke-width:4px;paint-order:stroke}'
+/** That of labels on lines, and of lines on cells, which most pictures do not have. */
+const haloStyle =
+  '.ha{stroke:#fff;stroke-width:4px;paint-order:stroke}.hl{fill:none;stroke:#fff;stroke-linejoin:round}'

@@ -4,8 +4,8 @@ import type { Tick, TickLabel, Ticks } from '../chart-model.ts'
 import { type Plot, px, type Scale } from './chart-scale.ts'
 import { labelWidthOf, lineHeightPx } from './tick-labels.ts'
 
-const majorPx = 9
-const minorPx = 5
+const inwards = { majorPx: 9, minorPx: 5 }
+const outwards = { majorPx: -6, minorPx: -3 }
 /** The distance of the lines of the name of an axis. */
 export const nameLinePx = 17
 
@@ -15,6 +15,8 @@ export interface DrawnAxes {
   y: Scale
   xTicks: Ticks
   yTicks: Ticks
+  /** Whether ticks point outwards, since cells in colours fill the plot. */
+  areTicksOutside?: boolean
 }
 
 /** The lines of the name of an axis, and the place of the first one. */
@@ -24,8 +26,12 @@ export interface AxisName {
   lines: readonly string[]
 }
 
-/** Draws the left and the bottom axis: ticks point inwards, and every major tick is labelled where there is room. */
-export function drawAxes(plot: Plot, { x, y, xTicks, yTicks }: DrawnAxes): Element[] {
+/** Draws the left and the bottom axis: ticks point inwards unless cells are there, and every major tick is labelled where there is room. */
+export function drawAxes(
+  plot: Plot,
+  { x, y, xTicks, yTicks, areTicksOutside = false }: DrawnAxes,
+): Element[] {
+  const { majorPx, minorPx } = areTicksOutside ? outwards : inwards
   const { left, right, top, bottom } = plot
   const frame = `M${px(left)} ${px(top)}V${px(bottom)}H${px(right)}`
   const xTick = (length: number) => (value: number) => `M${px(x(value))} ${px(bottom)}v${-length}`

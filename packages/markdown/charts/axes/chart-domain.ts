@@ -11,6 +11,8 @@ import { isOnScale, scaleForm } from './scale-forms.ts'
 
 /** The distance of points from the frame, as a share of the axis. */
 const margin = 0.03
+/** Kinds whose first and last cells or lines are at the frame. */
+const areTight = new Set<ChartSeries['kind']>(['hist2d', 'image', 'contour'])
 const hasMargin = new Set<ChartSeries['kind']>(['points', 'box', 'hexbin'])
 const roundTo = 8
 const maxSteps = 25
@@ -56,7 +58,8 @@ export function axisOf(
   const known = [...(min === undefined ? values : [min]), ...(max === undefined ? values : [max])]
   const [low, high] = [Math.min(...known), Math.max(...known)]
   if (!Number.isFinite(low) || !Number.isFinite(high)) throw nothingAlong(label)
-  const round = roundDomain(spread(low, high, spec), spec, isDotted)
+  const isTight = low < high && series.some(({ kind }) => areTight.has(kind))
+  const round: Extent = isTight ? [low, high] : roundDomain(spread(low, high, spec), spec, isDotted)
   const { constant } = spec
   const axis = { label, scale, constant, format, isReversed: reverse }
   if (step === undefined || scale !== 'linear')

@@ -137,6 +137,7 @@ function panelAt(plot: Plot, panel: number, parts: PanelParts): Layout {
     plot,
     size,
     colours: chart.colours,
+    areTicksOutside: chart.series.some(({ kind }) => kind === 'hist2d' || kind === 'image'),
     isOnScale,
     x,
     y,

@@ -4,10 +4,10 @@ import { hexagonsOf } from '../kinds/hexagons.ts'
 import type { SeriesSpec } from '../text/chart-schema.ts'
 import { colourKeyOf, type ScaleOfValues } from './colour-scale.ts'
 
-type HexbinSpec = Extract<SeriesSpec, { kind: 'hexbin' }>
+type CountSpec = Extract<SeriesSpec, { kind: 'hexbin' | 'hist2d' }>
 
 /** What the colours of counts show. */
-export function countColours({ color = {} }: HexbinSpec, cell: string): ScaleOfValues {
+export function countColours({ color = {} }: CountSpec, cell: string): ScaleOfValues {
   const { label = `Rows per ${cell}`, reverse: isReversed, ...given } = color
   return { ...given, label, isReversed, areCounts: true }
 }
@@ -17,13 +17,21 @@ export function countColours({ color = {} }: HexbinSpec, cell: string): ScaleOfV
  * @throws UndrawableError for several series with cells
  */
 export function cellColours(series: readonly ChartSeries[]): ColourKey | undefined {
-  const coloured = series.filter(({ colours }) => colours)
+  const coloured = series.filter(({ scaleOfColours }) => scaleOfColours)
   const [first] = coloured
-  if (!first?.colours) return undefined
+  if (!first?.scaleOfColours) return undefined
   const isSingle = coloured.every(({ panel }, index) => index === 0 || panel !== first.panel)
   if (!isSingle) throw new UndrawableError('Only one series of a chart can have cells of colours.')
   const points = coloured.reduce((sum, { data }) => sum + data.length, 0)
-  return colourKeyOf([1, Math.max(2, points / 30)], first.colours)
+  const values =
+    first.kind === 'hexbin'
+      ? [1, Math.max(2, points / 30)]
+      : coloured.flatMap(({ data }) => data.flatMap(({ colour }) => colour ?? []))
+  const key = colourKeyOf(values, first.scaleOfColours)
+  if (key) return key
+  throw new UndrawableError(
+    `The colours “${first.scaleOfColours.label}” have no range: no value lies between their ends.`,
+  )
 }
 
 const maxRounds = 3
@@ -36,7 +44,7 @@ export function withCountedHexagons<Fitting extends { layout: ChartLayout }>(
   chart: Chart,
   layOut: (chart: Chart) => Fitting,
 ): { chart: Chart; fitting: Fitting } {
-  const scale = chart.series.find(({ kind }) => kind === 'hexbin')?.colours
+  const scale = chart.series.find(({ kind }) => kind === 'hexbin')?.scaleOfColours
   let [counted, fitting] = [chart, layOut(chart)]
   if (!scale) return { chart, fitting }
   for (let round = 0; round < maxRounds; round += 1) {
@@ -46,6 +54,7 @@ export function withCountedHexagons<Fitting extends { layout: ChartLayout }>(
       if (one.kind !== 'hexbin' || !panel) return []
       return hexagonsOf(one, panel).cells.map(({ count }) => count)
     })
+    if (counts.length === 0) return { chart, fitting }
     const range = [Math.min(...counts), Math.max(...counts)] as const
     const series = chart.series.map((one) => (one.kind === 'hexbin' ? { ...one, range } : one))
     counted = { ...chart, series, colours: colourKeyOf(counts, scale) }

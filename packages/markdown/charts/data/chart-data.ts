@@ -14,7 +14,8 @@ import {
 import type { AxisSpec, ChartProblem, ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
 import { inOneStyle } from '../axes/log-ticks.ts'
 import { cellColours } from '../colours/cell-colours.ts'
-import { cellParts } from './cells.ts'
+import { binTable } from './bin-table.ts'
+import { cellParts, hasCells, withLevels, writtenCells } from './cells.ts'
 import { inlineTable } from './inline-table.ts'
 import type { TableReader } from './data-file.ts'
 import {
@@ -59,14 +60,14 @@ function inlineData(written: ChartSpec): ChartData | ChartProblem {
   if (written.facet)
     return { sentence: 'Panels need the columns of a file; the chart names none as its data.' }
   const spec = withConstants(written, writtenNumbers)
-  const read = inlineSeries(spec)
+  const read = withLevels(inlineSeries(spec), spec.series)
   const { series: placed, sky } = placeOnSky(spec, read)
   const { series: whole, notes } = foldSeries(placed, foldOf(spec))
   const { series, names } = sortCategories(whole, writtenNames(spec), spec)
   const chart = chartOf(spec, { series, sky }, names)
   const clause = sky ? findOffMap(spec, read, sky) : findOutside(chart)
   return clause === undefined
-    ? { chart, table: inlineTable(spec, tableRows), notes }
+    ? { chart, table: binTable(spec, chart, tableRows) ?? inlineTable(spec, series, tableRows), notes }
     : { clause }
 }
 
@@ -99,11 +100,10 @@ function fileData(
     return { sentence: `${name} has no row that can be drawn.` }
   const series = withoutOutside(withPhases(withPlane(spec, sky), fold), whole, rows)
   const counts = countRows(rows)
+  const drawn = panels ? drawnPanels(panels, series, { table, rows }) : { series, sky }
   return {
-    chart: panels
-      ? chartOf(spec, drawnPanels(panels, series, { table, rows }), names)
-      : chartOf(spec, { series, sky }, names),
-    table: tableOfFile(table, columns),
+    chart: chartOf(spec, drawn, names),
+    table: binTable(spec, drawn, tableRows) ?? tableOfFile(table, columns),
     file: { name, bytes, counts },
     notes,
   }
@@ -156,10 +156,14 @@ function isGap({ kind }: ChartSeries, { y }: Datum): boolean {
   return kind !== 'rule' && Number.isNaN(y)
 }
 
+const areCells = new Set<ChartSeries['kind']>(['hist2d', 'image', 'contour'])
+
 /** Reports a number in the text that lies outside the given axes. */
 function findOutside({ x, y, series }: Chart): string | undefined {
   const within = ({ min, max }: Chart['x'], value: number) => value >= min && value <= max
   for (const [index, { kind, data, isLevel }] of series.entries()) {
+    // Cells are cut off at the frame.
+    if (areCells.has(kind)) continue
     const outside = data.findIndex((datum) => {
       if (kind === 'rule') return isLevel ? !within(y, datum.y) : !within(x, datum.x)
       const ends = kind === 'band' ? [datum.low ?? 0, datum.high ?? 0] : [datum.y]
@@ -184,6 +188,7 @@ function withoutOutside(
   if (!hasEnds) return [...series]
   const [isInsideX, isInsideY] = [insideOf(spec.x), insideOf(spec.y)]
   return series.map((one) => {
+    if (areCells.has(one.kind)) return one
     const isLine = one.kind === 'line' || one.kind === 'step'
     const data = one.data.flatMap((datum): Datum[] => {
       const isUpright = one.kind === 'rule' && one.isLevel !== true
@@ -229,6 +234,7 @@ function inlineSeries(spec: ChartSpec): ChartSeries[] {
     if (rows === undefined)
       throw new UndrawableError(`The series ${index + 1} has no numbers; the chart names no file.`)
     const limit = 'limit' in one ? { limit: one.limit } : {}
+    const cells = cellParts(one, spec, String)
     const bars = one.kind === 'bars' ? one : undefined
     return {
       kind: one.kind,
@@ -240,12 +246,13 @@ function inlineSeries(spec: ChartSpec): ChartSeries[] {
       hasBand: one.kind === 'line' && rows.some(({ length }) => length > 2),
       isHorizontal: isHorizontal(one, spec.words ?? {}),
       isLevel: one.kind === 'rule' && ruleAxis(one) === 'y',
-      ...cellParts(one),
+      ...cells,
     }
   })
 }
 
 function dataOf(one: SeriesSpec, rows: readonly Row[], spec: ChartSpec): Datum[] {
+  if (hasCells(one)) return writtenCells(one, rows, spec)
   if (one.kind === 'bars' && one.bins !== undefined) {
     const fold = foldOf(spec)
     const values = rows.map(([x = 0]) => (fold ? fold.phaseOf(x) : x))

@@ -1,10 +1,10 @@
 import { nearestName } from '../../formulas/tex-failures.ts'
 import { readInstant, readNumber } from '../../tables/cells.ts'
-import { findColumn } from '../../tables/heads.ts'
+import { columnTitle, findColumn } from '../../tables/heads.ts'
 import type { FileTable } from '../../tables/read-table.ts'
 import { isOnScale } from '../axes/scale-forms.ts'
 import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
-import { cellParts } from './cells.ts'
+import { cellParts, cellsOfFile, hasCells, withLevels } from './cells.ts'
 import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema.ts'
 import { type CategoryNames, isHorizontal, maxCategories, sortCategories } from './categories.ts'
 import { columnValues } from './column-values.ts'
@@ -33,6 +33,8 @@ interface Part {
   one: SeriesSpec
   label: string | undefined
   isPart: (row: readonly string[]) => boolean
+  /** Whether it has a row in any panel. */
+  isInAnyPanel?: (row: readonly string[]) => boolean
 }
 
 /** The series of a file, with the words along its axes and its panels. */
@@ -55,8 +57,14 @@ export function seriesOfFile(given: Source): FileSeries {
     )
   const panels = panelsOf(source, (row) => parts.some(({ isPart }) => isPart(row)))
   const edges = sharedEdges(parts, source)
+  const { spec } = source
+  const titleOf = (column: string | number) => {
+    const head = source.table.columns[source.columns.place(column)]
+    return head ? columnTitle(head) : String(column)
+  }
   const seriesOf = (part: Part): ChartSeries => {
     const bins = edges.get(binsOf(part, source))
+    const cells = cellParts(part.one, spec, titleOf)
     const isEmpty = panels !== undefined && !source.table.rows.some(part.isPart)
     return {
       kind: part.one.kind,
@@ -72,7 +80,7 @@ export function seriesOfFile(given: Source): FileSeries {
       isHorizontal: isHorizontal(part.one, source.names),
       hasBand: part.one.kind === 'line' && part.one.low !== undefined,
       isLevel: part.one.kind === 'rule' && ruleAxis(part.one) === 'y',
-      ...cellParts(part.one),
+      ...cells,
     }
   }
   const series = panels
@@ -80,12 +88,17 @@ export function seriesOfFile(given: Source): FileSeries {
         parts.map((part) => ({ ...seriesOf(inPanel(part, panel, panels)), panel })),
       )
     : parts.map(seriesOf)
-  return { ...sortCategories(series, source.names, source.spec), panels }
+  const levelled = withLevels(
+    series,
+    parts.map(({ one }) => one),
+  )
+  return { ...sortCategories(levelled, source.names, spec), panels }
 }
 
 /** The rows of a series that belong to a panel. */
 function inPanel(part: Part, panel: number, { panelOf }: FilePanels): Part {
-  return { ...part, isPart: (row) => part.isPart(row) && panelOf(row) === panel }
+  const isPart: Part['isPart'] = (row) => part.isPart(row) && panelOf(row) === panel
+  return { ...part, isPart, isInAnyPanel: part.isPart }
 }
 
 /** The words along the axes of categories. */
@@ -211,8 +224,20 @@ function valuesAlong(
   return columns.numbers(asked, spec[which].scale === 'time')
 }
 
-function dataOf({ one, isPart }: Part, source: NamedSource): Datum[] {
+function dataOf({ one, isPart, isInAnyPanel = isPart }: Part, source: NamedSource): Datum[] {
   const { spec, table, rows } = source
+  if (hasCells(one))
+    return cellsOfFile(one, {
+      spec,
+      names: source.names,
+      rows: rowsOf(isPart, table),
+      allRows: rowsOf(isInAnyPanel, table),
+      along: (which) => valuesAlong(which, columnOf(one, which, spec), source),
+      numbers: (column) => source.columns.numbers(column, false),
+      mark: (row, how) => {
+        if (rows[row] !== rowMarks.drawn) rows[row] = rowMarks[how]
+      },
+    })
   if (one.kind === 'rule')
     return rulesOfFile(one, columnOf(one, ruleAxis(one), spec), {
       rows: rowsOf(isPart, table),

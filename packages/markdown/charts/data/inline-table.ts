@@ -1,31 +1,46 @@
 import { kindOf } from '../kinds/kinds.ts'
-import type { NumberTable } from '../chart-model.ts'
-import { roundedWords } from '../names/chart-words.ts'
+import type { ChartSeries, NumberTable } from '../chart-model.ts'
+import { roundedWords } from '../names/format-number.ts'
 import type { ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
+import { isMatrix } from './cells.ts'
 import { ruleAxis } from './rule-rows.ts'
 
-const columns = ['x', 'y', 'low', 'high', 'error'] as const
+const columns = ['x', 'y', 'low', 'high', 'error', 'value'] as const
 type Cells = Partial<Record<(typeof columns)[number], number | undefined>>
 
-/** The numbers in the chart text as a table. */
-export function inlineTable({ series, x, y, words = {} }: ChartSpec, maxRows: number): NumberTable {
-  const hasNames = series.length > 1
-  const all = series.flatMap((one, index) =>
-    (one.data ?? []).map((row) => ({
-      name: one.label ?? `${kindOf(one).words} ${index + 1}`,
-      cells: cellsOf(one, row),
-    })),
+/**
+ * The numbers in the chart text as a table.
+ * @param read the same series with the places of the values of a matrix
+ */
+export function inlineTable(
+  { series, x, y, words = {} }: ChartSpec,
+  read: readonly ChartSeries[],
+  maxRows: number,
+): NumberTable {
+  const matrices = series.map((one) => isMatrix(one) && JSON.stringify([one.ends, one.data]))
+  // Lines of the same values as an image.
+  const shown = series.filter(
+    (_, index) => matrices[index] === false || matrices.indexOf(matrices[index] ?? '') === index,
   )
+  const hasNames = shown.length > 1
+  const all = shown.flatMap((one) => {
+    const index = series.indexOf(one)
+    const name = one.label ?? `${kindOf(one).words} ${index + 1}`
+    const rows: Cells[] = isMatrix(one)
+      ? (read[index]?.data ?? []).map((cell) => ({ x: cell.x, y: cell.y, value: cell.colour }))
+      : (one.data ?? []).map((row) => cellsOf(one, row))
+    return rows.map((cells) => ({ name, cells }))
+  })
   const isUsed = (column: keyof Cells) =>
     column === 'x' || column === 'y' || all.some(({ cells }) => cells[column] !== undefined)
   const used = columns.filter(isUsed)
-  const heads = { x: x.label, y: y.label, low: 'Low', high: 'High', error: 'Error' }
+  const heads = { x: x.label, y: y.label, low: 'Low', high: 'High', error: 'Error', value: 'Value' }
   const titles = [...(hasNames ? ['Series'] : []), ...used.map((column) => heads[column])]
   const rows = all.slice(0, maxRows).map(({ name, cells }) => [
     ...(hasNames ? [name] : []),
     ...used.map((column) => {
       const value = cells[column]
-      if (value === undefined) return ''
+      if (value === undefined || Number.isNaN(value)) return ''
       const names = column === 'x' || column === 'y' ? words[column] : undefined
       return names?.[value] ?? roundedWords(value)
     }),

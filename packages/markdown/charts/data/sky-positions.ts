@@ -2,7 +2,7 @@ import { readNumber } from '../../tables/cells.ts'
 import type { FileTable } from '../../tables/read-table.ts'
 import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { roundedWords } from '../names/chart-words.ts'
+import { roundedWords } from '../names/format-number.ts'
 import { readAngle } from '../sky/angles.ts'
 import {
   conversion,

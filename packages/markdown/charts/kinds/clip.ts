@@ -25,3 +25,49 @@ function cutAt(corners: readonly Point[], inward: (point: Point) => number): Poi
     return [...(from >= 0 === to >= 0 ? [] : [crossing]), ...(to >= 0 ? [corner] : [])]
   })
 }
+
+/** The parts of a line inside a rectangle. */
+export function clippedLine(points: readonly Point[], frame: Plot): Point[][] {
+  const isInside = ({ x, y }: Point) =>
+    x >= frame.left && x <= frame.right && y >= frame.top && y <= frame.bottom
+  if (points.every(isInside)) return [[...points]]
+  const parts: Point[][] = []
+  let isOpen = false
+  for (const [index, to] of points.entries()) {
+    const from = points[index - 1]
+    const stretch = from && shareInside(from, to, frame)
+    if (!from || !stretch) {
+      isOpen = false
+      continue
+    }
+    const at = (share: number) => ({
+      x: from.x + share * (to.x - from.x),
+      y: from.y + share * (to.y - from.y),
+    })
+    const [start, end] = stretch
+    if (isOpen && start === 0) parts.at(-1)?.push(at(end))
+    else parts.push([at(start), at(end)])
+    isOpen = end === 1
+  }
+  return parts
+}
+
+/** The part of a straight line inside a rectangle, as shares of its length (Liang and Barsky). */
+function shareInside(
+  from: Point,
+  to: Point,
+  { left, right, top, bottom }: Plot,
+): [start: number, end: number] | undefined {
+  let [start, end] = [0, 1]
+  for (const [step, room] of [
+    [from.x - to.x, from.x - left],
+    [to.x - from.x, right - from.x],
+    [from.y - to.y, from.y - top],
+    [to.y - from.y, bottom - from.y],
+  ] as const) {
+    if (step === 0 && room < 0) return undefined
+    if (step < 0) start = Math.max(start, room / step)
+    if (step > 0) end = Math.min(end, room / step)
+  }
+  return start < end ? [start, end] : undefined
+}

@@ -153,7 +153,7 @@ test('numbers in the text can be counted', async () => {
 })
 
 test.each([
-  ['{ mark: hexbin, bins: 61 }', 'series.0.bins must be 60 at most'],
+  ['{ mark: hexbin, bins: 51 }', 'series.0.bins must be 50 at most'],
   ['{ mark: hexbin, bins: [1, 2] }', 'series.0.bins must be a number'],
   ['{ mark: hexbin, color: count }', 'series.0.color must be an object'],
   [
@@ -178,7 +178,7 @@ test.each([
 
 test('20,000 points are counted in a few milliseconds', () => {
   const many = Array.from({ length: 20_000 }, () => ({ x: 600 * random(), y: 300 * random() }))
-  const start = performance.now()
+  const before = process.cpuUsage()
   hexagonsOf({ data: many, across: 30 }, layout)
-  expect(performance.now() - start).toBeLessThan(200)
+  expect(process.cpuUsage(before).user).toBeLessThan(200_000)
 })

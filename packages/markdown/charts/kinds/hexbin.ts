@@ -20,7 +20,9 @@ export const hexbins: SeriesKind = {
     const frame = frameIn(layout, unitX, unitY)
     const paths = [...levels].toSorted(([level], [other]) => level - other)
     const drawn = paths.flatMap(([level, hexagons]) => {
-      const d = hexagons.map((hexagon) => hexagonPath(hexagon, frame)).join('')
+      const d = runsOf(hexagons)
+        .map((run) => runPath(run, frame))
+        .join('')
       return d === '' ? [] : [element('path', { className: [classOfLevel(level)], d })]
     })
     const { left, top } = layout.plot
@@ -60,13 +62,34 @@ function cornersOf({ column, row }: Hexagon): Point[] {
   ]
 }
 
-/** A hexagon as a path, cut off at the frame. */
-function hexagonPath(hexagon: Hexagon, { width, height }: Frame): string {
+/** Hexagons of a level that are neighbours in their row, which are in order. */
+function runsOf(hexagons: readonly Hexagon[]): Hexagon[][] {
+  const runs: Hexagon[][] = []
+  for (const hexagon of hexagons) {
+    const before = runs.at(-1)?.at(-1)
+    const isNext = before?.row === hexagon.row && before.column + 1 === hexagon.column
+    if (isNext) runs.at(-1)?.push(hexagon)
+    else runs.push([hexagon])
+  }
+  return runs
+}
+
+/** The outline of neighbours in a row, or of each where one is cut off at the frame. */
+function runPath(run: readonly Hexagon[], frame: Frame): string {
+  const [first, last] = [run[0], run.at(-1)]
+  if (!first || !last) return ''
+  const [{ column, row }, { length }] = [first, run]
+  const [x, y] = [2 * (column + oddShift(row)) - 1, 3 * row - 1]
+  const isInside = x >= 0 && y >= 1 && x + 2 * length <= frame.width && y + 3 <= frame.height
+  if (!isInside) return run.map((hexagon) => cutPath(hexagon, frame)).join('')
+  // Numbers after a command are separated by the sign of the next one.
+  const above = Array.from({ length }, () => '1-1 1 1').join(' ')
+  return `M${x} ${y}l${above}v2l${'-1 1-1-1'.repeat(length)}z`
+}
+
+/** A hexagon cut off at the frame. */
+function cutPath(hexagon: Hexagon, { width, height }: Frame): string {
   const corners = cornersOf(hexagon)
-  const [first] = corners
-  if (!first) return ''
-  const { x, y } = first
-  if (x >= 1 && y >= 0 && x + 1 <= width && y + 4 <= height) return `M${x} ${y}l1 1v2l-1 1-1-1v-2z`
   const inside = clipped(corners, { left: 0, right: width, top: 0, bottom: height })
   return inside.length < 3
     ? ''

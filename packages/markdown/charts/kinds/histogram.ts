@@ -43,7 +43,7 @@ export function histogramOf(
 }
 
 /** The bin of a value by bisection. */
-function binOf(value: number, edges: readonly number[]): number | undefined {
+export function binOf(value: number, edges: readonly number[]): number | undefined {
   const last = edges.length - 1
   const [first = value, end = value] = [edges[0], edges[last]]
   if (last < 1 || !(value >= first && value <= end)) return undefined

@@ -2,6 +2,8 @@ import type { ChartSeries } from '../chart-model.ts'
 import { bands } from './bands.ts'
 import { bars } from './bars.ts'
 import { boxes } from './box-plot.ts'
+import { contours } from './contour.ts'
+import { binnedCells, images } from './grid-cells.ts'
 import { hexbins } from './hexbin.ts'
 import { lines, steps } from './lines.ts'
 import { points } from './points.ts'
@@ -17,6 +19,9 @@ const kinds: Record<ChartSeries['kind'], SeriesKind> = {
   box: boxes,
   rule: rules,
   hexbin: hexbins,
+  hist2d: binnedCells,
+  image: images,
+  contour: contours,
 }
 
 /** How a series of this kind is drawn. */

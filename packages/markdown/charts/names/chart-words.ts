@@ -4,11 +4,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { type Chart, type ChartAxis, type ChartSeries, wholeSeries } from '../chart-model.ts'
 import { mapInWords } from '../sky/sky-map.ts'
 import type { ChartSpec } from '../text/chart-schema.ts'
-
-/** A number as it is written, with a real minus sign. */
-export function roundedWords(value: number): string {
-  return String(Number(value.toPrecision(12))).replace('-', '−')
-}
+import { roundedWords } from './format-number.ts'
 
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
 export function describe({ title, alt }: ChartSpec, chart: Chart): string {

@@ -9,3 +9,8 @@ export function formatNumber(value: number, decimals = 0): string {
     grouped = `${grouped.slice(0, at)},${grouped.slice(at)}`
   return `${value < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : `.${fraction}`}`
 }
+
+/** A number as it is written, with a real minus sign. */
+export function roundedWords(value: number): string {
+  return String(Number(value.toPrecision(12))).replace('-', '−')
+}

@@ -23,7 +23,7 @@ export function readLabels(
   const labelled = <Labelled extends { label?: string | undefined }>(one: Labelled): Labelled =>
     one.label === undefined ? one : { ...one, label: wordsOf(nodesOf(one.label)) }
   const coloured = (one: SeriesSpec): SeriesSpec =>
-    one.kind === 'hexbin' && one.color ? { ...one, color: labelled(one.color) } : one
+    'color' in one && one.color ? { ...one, color: labelled(one.color) } : one
   const title = nodesOf(spec.title)
   const inWords = {
     ...spec,

@@ -68,6 +68,11 @@ export const column = v.union(
   'must be the name of a column or its number',
 )
 
+/** The values of columns that the rows of a series have. */
+export const only = v.optional(
+  v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'must be a value')),
+)
+
 /** A value of an axis. */
 export const dayOrNumber = v.union(
   [

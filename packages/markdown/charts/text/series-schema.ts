@@ -1,10 +1,11 @@
 import * as v from 'valibot'
-import { hexagonEntries } from './cells-schema.ts'
+import { binEntries, contourSchema, hexagonEntries, imageSchema } from './cells-schema.ts'
 import {
   column,
   finite,
   labelText,
   oneOf,
+  only,
   strict,
   trueOrFalse,
   wholeFrom,
@@ -37,9 +38,7 @@ const common = {
   label: v.optional(labelText),
   x: v.optional(column),
   by: v.optional(column),
-  only: v.optional(
-    v.record(v.string(), v.union([v.string(), v.number(), v.boolean()], 'must be a value')),
-  ),
+  only,
 }
 const errors = v.optional(
   v.union(
@@ -74,10 +73,22 @@ const bins = v.union(
   'must be a number of bins or their edges',
 )
 
-const kinds = ['line', 'points', 'step', 'band', 'bars', 'box', 'rule', 'hexbin'] as const
+const kinds = [
+  'line',
+  'points',
+  'step',
+  'band',
+  'bars',
+  'box',
+  'rule',
+  'hexbin',
+  'hist2d',
+  'image',
+  'contour',
+] as const
 
 /** Kinds that can have a single row. */
-const areSeparate = new Set<string>(['points', 'bars', 'rule', 'hexbin'])
+const areSeparate = new Set<string>(['points', 'bars', 'rule', 'hexbin', 'hist2d'])
 
 function series<
   const Kind extends string,
@@ -145,6 +156,9 @@ export const seriesSchema = v.variant(
       ),
     ),
     series('hexbin', pair, { ...common, ...hexagonEntries }),
+    series('hist2d', pair, { ...common, ...binEntries }),
+    imageSchema,
+    contourSchema,
     series('band', triple('x, low and high'), {
       ...common,
       low: v.optional(column),

@@ -7,10 +7,11 @@ export interface WrittenWords {
 }
 
 const maxWordCharacters = 80
+const hasNoWords = new Set<unknown>(['rule', 'image', 'contour'])
 
 /**
  * Replaces the words in the data of a chart text by their numbers along the axes of categories, so that all rows are
- * numbers. Each series has its x first and its y second; a rule has no words.
+ * numbers. Each series has its x first and its y second; a rule and a matrix have no words.
  * @returns also the words, or why they cannot be read
  */
 export function withNumberedWords(
@@ -22,7 +23,7 @@ export function withNumberedWords(
   if (!known.x && !known.y) return { value: chart, words: {} }
   const series: unknown[] = []
   for (const [index, one] of chart['series'].entries()) {
-    if (!isObject(one) || !Array.isArray(one['data']) || one['kind'] === 'rule') {
+    if (!isObject(one) || !Array.isArray(one['data']) || hasNoWords.has(one['kind'])) {
       series.push(one)
       continue
     }

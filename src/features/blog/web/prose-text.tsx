@@ -35,7 +35,7 @@ const hasStrokes =
 /** Whether the text has callouts, theorems, tabs, panels, descriptions, numbered lines, subscripts or superscripts (prose-blocks.css). */
 const hasBlocks = /="(?:callout|theorem|proof|tabs|panels|narrow|lined)\b|<(?:dt|su[bp])[ >]/
 
-/** Whether the text has charts with colours that show values, or maps of the sky (prose-charts.css). */
+/** Whether the text has charts with colours that show values, contour lines or maps of the sky (prose-charts.css). */
 const hasColours = /[" ](?:c[0-8]|ha)"/
 
 /** A rendered Markdown text, with its notes in the margin and copy buttons on its code. */

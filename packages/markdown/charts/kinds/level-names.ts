@@ -1,0 +1,172 @@
+import type { Element } from 'hast'
+import { drawText } from '../axes/chart-axes.ts'
+import { type Plot, px } from '../axes/chart-scale.ts'
+import { labelWidthOf } from '../axes/tick-labels.ts'
+import { densify, type LabelBox, type Point } from '../names/chart-labels.ts'
+import { roundedWords } from '../names/format-number.ts'
+import type { LevelLines } from './contour.ts'
+
+/** Half the height of the digits of a name, and the space around it, px. */
+const halfPx = 5
+const aroundPx = 4
+/** How many places along a line are tried. */
+const candidates = 40
+/** A line that turns more than this along its name has no place there: the share of its length between its ends. */
+const leastStraight = 0.9
+/** A line is named if it is so much longer than its name. */
+const leastLength = 2.2
+
+interface NamePlace {
+  middle: Point
+  /** The direction of the line, −90° to 90°. */
+  degrees: number
+  score: number
+}
+
+/** Writes each level along its longest line where it is straight, on no other line and no other name. */
+export function placeLevelNames(levels: readonly LevelLines[], plot: Plot): Element[] {
+  const taken: LabelBox[] = []
+  const ink = openInk(levels)
+  return levels.flatMap(({ level, lines }) => {
+    const text = roundedWords(level)
+    const widthPx = labelWidthOf({ text })
+    const isFree = (place: NamePlace) => {
+      const box = boxAround(place, widthPx)
+      return (
+        isWithin(box, plot) &&
+        !taken.some((other) => overlap(box, other)) &&
+        !ink.some(box, (point) => point.level !== level && isUnder(point, place, widthPx))
+      )
+    }
+    const longest = lines.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, 3)
+    const place = longest
+      .map((line) => placesAlong(line, widthPx).find(isFree))
+      .find((found) => found !== undefined)
+    if (!place) return []
+    taken.push(boxAround(place, widthPx))
+    return [drawName(text, place)]
+  })
+}
+
+interface PointOfLevel extends Point {
+  level: number
+}
+
+/** The points of all lines by squares of the drawing, so that only those near a name have to be checked. */
+interface Ink {
+  some(box: LabelBox, isFound: (point: PointOfLevel) => boolean): boolean
+}
+
+const squarePx = 16
+const squaresMax = 4096
+
+function openInk(levels: readonly LevelLines[]): Ink {
+  const squares = new Map<number, PointOfLevel[]>()
+  const to = (place: number) => Math.floor(place / squarePx)
+  for (const { level, lines } of levels)
+    for (const { x, y } of lines.flatMap((line) => densify(line))) {
+      const key = to(x) * squaresMax + to(y)
+      const square = squares.get(key)
+      if (square) square.push({ x, y, level })
+      else squares.set(key, [{ x, y, level }])
+    }
+  return {
+    some({ left, right, top, bottom }, isFound) {
+      for (let column = to(left); column <= to(right); column += 1)
+        for (let row = to(top); row <= to(bottom); row += 1)
+          if (squares.get(column * squaresMax + row)?.some(isFound)) return true
+      return false
+    },
+  }
+}
+
+function drawName(text: string, { middle, degrees }: NamePlace): Element {
+  const name = drawText(middle.x, middle.y + 4.5, text, 'middle', 'ha')
+  const turn = Math.round(degrees)
+  if (turn !== 0) name.properties['transform'] = `rotate(${turn} ${px(middle.x)} ${px(middle.y)})`
+  return name
+}
+
+/** The places along a line, the straightest and most level first. */
+function placesAlong(line: readonly Point[], widthPx: number): NamePlace[] {
+  const along = lengthsAlong(line)
+  const length = along.at(-1) ?? 0
+  if (length < widthPx * leastLength) return []
+  const half = widthPx / 2 + aroundPx
+  const places = Array.from({ length: candidates }, (_, index) => {
+    const at = half + ((length - 2 * half) * (index + 0.5)) / candidates
+    const [from, middle, to] = [at - half, at, at + half].map((where) =>
+      pointAt(line, along, where),
+    )
+    if (!from || !middle || !to) return []
+    const straight = Math.hypot(to.x - from.x, to.y - from.y) / (2 * half)
+    const [dx, dy] = to.x < from.x ? [from.x - to.x, from.y - to.y] : [to.x - from.x, to.y - from.y]
+    const degrees = (Math.atan2(dy, dx) * 180) / Math.PI
+    const score = straight - Math.abs(degrees) / 300
+    return straight < leastStraight ? [] : [{ middle, degrees, score }]
+  })
+  return places.flat().toSorted((one, other) => other.score - one.score)
+}
+
+function lengthsAlong(line: readonly Point[]): number[] {
+  let length = 0
+  return line.map((point, index) => {
+    const before = line[index - 1] ?? point
+    length += Math.hypot(point.x - before.x, point.y - before.y)
+    return length
+  })
+}
+
+/** The length of a line, px. */
+export function lengthOf(line: readonly Point[]): number {
+  return lengthsAlong(line).at(-1) ?? 0
+}
+
+function pointAt(
+  line: readonly Point[],
+  along: readonly number[],
+  where: number,
+): Point | undefined {
+  const next = along.findIndex((length) => length >= where)
+  const [from, to] = [line[next - 1] ?? line[next], line[next]]
+  if (!from || !to) return undefined
+  const [start, end] = [along[next - 1] ?? 0, along[next] ?? 0]
+  const share = end > start ? (where - start) / (end - start) : 0
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
+}
+
+/** The upright box around a turned name. */
+function boxAround({ middle, degrees }: NamePlace, widthPx: number): LabelBox {
+  const turn = (Math.abs(degrees) * Math.PI) / 180
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
+  const across = (widthPx / 2) * cos + (halfPx + aroundPx) * sin
+  const upwards = (widthPx / 2) * sin + (halfPx + aroundPx) * cos
+  return {
+    left: middle.x - across,
+    right: middle.x + across,
+    top: middle.y - upwards,
+    bottom: middle.y + upwards,
+  }
+}
+
+/** Whether a point lies under a turned name. */
+function isUnder({ x, y }: Point, { middle, degrees }: NamePlace, widthPx: number): boolean {
+  const turn = (degrees * Math.PI) / 180
+  const [dx, dy] = [x - middle.x, y - middle.y]
+  const along = Math.abs(dx * Math.cos(turn) + dy * Math.sin(turn))
+  const across = Math.abs(dy * Math.cos(turn) - dx * Math.sin(turn))
+  return along < widthPx / 2 + aroundPx && across < halfPx + aroundPx
+}
+
+function isWithin(box: LabelBox, { left, right, top, bottom }: Plot): boolean {
+  return box.left > left + 8 && box.right < right && box.top > top && box.bottom < bottom - 8
+}
+
+function overlap(one: LabelBox, other: LabelBox): boolean {
+  return (
+    one.left < other.right &&
+    other.left < one.right &&
+    one.top < other.bottom &&
+    other.top < one.bottom
+  )
+}
