@@ -90,7 +90,7 @@ test('reference managers get it as RIS and as CSL-JSON', async () => {
 test('the page shows it below the text, and has tags for reference managers', async () => {
   const visitor = await openArticle(ada)
   const { text } = await visitor.get('/blog/1')
-  expect(text).toContain('<summary>Cite this article</summary>')
+  expect(text).toContain('<h2 id="cite-title">Cite this article</h2>')
   expect(text).toContain('href="/blog/1.bib"')
   expect(text).toContain('<meta name="citation_title" content="Stars &amp; 50% of _their_ light">')
   expect(text).toContain('<meta name="citation_author" content="Example, Ada B.">')

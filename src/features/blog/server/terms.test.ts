@@ -25,7 +25,7 @@ test('pages and feeds name the language and the licence of a post, and nothing w
   expect(first).toContain('<h1 lang="de">')
   expect(first).toContain(`<a href="${url}" rel="license">CC BY 4.0</a>`)
   expect(first).toContain(`"inLanguage":"de","license":"${url}"`)
-  expect(second).toContain('>All rights reserved</p>')
+  expect(second).toContain('<span>All rights reserved</span>')
   expect(third).not.toMatch(/<h1 lang|rel="license"|"license":/)
   expect(third).toContain('"inLanguage":"en"')
   const atom = (await site.visitor().get('/feed.xml')).text
@@ -59,7 +59,7 @@ test('a post without a licence has that of the site, and its code may have anoth
   expect(first).toContain(`"license":"${url}"`)
   expect(await read('/blog/1.md')).toContain('\nlicense: CC0-1.0\ncodeLicense: MIT\n')
   const second = await read('/blog/2')
-  expect(second).toContain('>All rights reserved</p>')
+  expect(second).toContain('<span>All rights reserved</span>')
   expect(second).not.toContain(url)
   const atom = await read('/feed.xml')
   expect(atom).toContain('<rights>CC0</rights>')
@@ -79,7 +79,7 @@ test('a post has the DOI that it was given, also from an address, on its page, i
   const url = 'https://doi.org/10.5281/zenodo.123'
   expect(page).toContain(`<link rel="cite-as" href="${url}">`)
   expect(page).toContain('<meta name="citation_doi" content="10.5281/zenodo.123">')
-  expect(page).toContain(`<a href="${url}">${url}</a>`)
+  expect(page).toContain(`DOI <a href="${url}">10.5281/zenodo.123</a>`)
   expect(page).toContain(
     `"identifier":{"@type":"PropertyValue","propertyID":"DOI","value":"10.5281/zenodo.123","url":"${url}"}`,
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, useMemo } from 'react'
+import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
 import { Card } from '../../../platform/web/ui/card.tsx'
 import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
@@ -85,7 +85,8 @@ interface ArticleViewProps {
   comments: ReactNode
 }
 
-const commentsPart = [{ id: 'comments', title: 'Comments' }]
+const citePart = { id: 'cite', title: 'Cite this article' }
+const partsAfter = [citePart, { id: 'comments', title: 'Comments' }]
 
 /** A loaded post: heading, table of contents, text, and what follows it. */
 function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
@@ -104,7 +105,7 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
         </p>
       }
       text={post}
-      partsAfter={commentsPart}
+      partsAfter={partsAfter}
     >
       <footer className={note.about}>
         {post.citesPublications && (
@@ -113,8 +114,8 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
             <PageLink to="/publications">Publications</PageLink>.
           </p>
         )}
-        <CiteThis id={post.id} reference={post.reference} />
-        <Terms {...post} />
+        <CiteThis {...post} />
+        <Terms post={post} />
         <PostTags tags={post.tags} />
       </footer>
       {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
@@ -136,32 +137,63 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
   )
 }
 
-/** The DOI of an article and the licences of its text and its code, below the text. */
-function Terms({ doi, licence, codeLicence }: Pick<Article, 'doi' | 'licence' | 'codeLicence'>) {
+/** How an article is cited, with its DOI and its files for reference managers. */
+function CiteThis({ id, reference, doi }: Pick<Article, 'id' | 'reference' | 'doi'>) {
   return (
-    <>
-      {doi !== null && (
-        <p className={note.terms}>
-          <a href={doiUrl(doi)}>{doiUrl(doi)}</a>
-        </p>
+    <section className={note.cite} id={citePart.id} aria-labelledby="cite-title">
+      <h2 id="cite-title">{citePart.title}</h2>
+      <p>{reference.text}</p>
+      <details>
+        <summary>BibTeX</summary>
+        <pre>{reference.bibtex}</pre>
+      </details>
+      <p className={note.files}>
+        {doi !== null && (
+          <span>
+            DOI <a href={doiUrl(doi)}>{doi}</a>
+          </span>
+        )}
+        <span>
+          Download{' '}
+          {citationFiles.map(([ending, name], index) => (
+            <Fragment key={ending}>
+              {index > 0 && ', '}
+              <a href={`/blog/${id}.${ending}`} download>
+                {name}
+              </a>
+            </Fragment>
+          ))}
+        </span>
+      </p>
+    </section>
+  )
+}
+
+const citationFiles = [
+  ['bib', 'BibTeX'],
+  ['ris', 'RIS'],
+  ['json', 'CSL-JSON'],
+] as const
+
+/** The licences of the text and the code of an article, and its source. */
+function Terms({ post: { licence, codeLicence, ...post } }: { post: Article }) {
+  return (
+    <p className={note.terms}>
+      {licence && <LicenceLink licence={licence} />}
+      {codeLicence && (
+        <span>
+          Code: <LicenceLink licence={codeLicence} />
+        </span>
       )}
-      {(licence ?? codeLicence) && (
-        <p className={note.terms}>
-          {licence && <LicenceLink licence={licence} />}
-          {licence && codeLicence && ' · '}
-          {codeLicence && (
-            <>
-              Code: <LicenceLink licence={codeLicence} />
-            </>
-          )}
-        </p>
-      )}
-    </>
+      <span className={note.source}>
+        Source: <a href={`${postPath(post)}.md`}>Markdown</a>
+      </span>
+    </p>
   )
 }
 
 function LicenceLink({ licence: { text, url } }: { licence: Licence }) {
-  if (url === null) return text
+  if (url === null) return <span>{text}</span>
   return (
     <a href={url} rel="license">
       {text}
@@ -178,28 +210,6 @@ function sharedBy({ tags, works, isLinked }: RelatedPost): string {
   ]
     .filter(Boolean)
     .join(', ')
-}
-
-/** How to cite the post, in a disclosure below the text. */
-function CiteThis({ id, reference }: Pick<Article, 'id' | 'reference'>) {
-  return (
-    <details>
-      <summary>Cite this article</summary>
-      <p>{reference.text}</p>
-      <pre>{reference.bibtex}</pre>
-      <p className={note.files}>
-        <a href={`/blog/${id}.bib`} download>
-          BibTeX
-        </a>
-        <a href={`/blog/${id}.ris`} download>
-          RIS
-        </a>
-        <a href={`/blog/${id}.json`} download>
-          CSL-JSON
-        </a>
-      </p>
-    </details>
-  )
 }
 
 /** The note that follows every post. Source: docs/behaviour.md, Article page. */
