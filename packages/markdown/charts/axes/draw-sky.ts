@@ -31,8 +31,8 @@ export interface DrawnSky {
 }
 
 const gridOpacity = 0.3
-/** An equator that crosses only a corner of a map has no name there. */
-const leastNamedPx = 60
+/** An equator that crosses only a corner of a map has no room for its name, and is not drawn. */
+const leastPlanePx = 60
 const planeDashes = [
   ['6', '3'],
   ['2', '3'],
@@ -44,10 +44,12 @@ export function drawSky(chart: SkyChart, size: Size, points: readonly Point[]): 
   const { sky } = chart
   const { plot, grid, toPx } = frameSky(chart, size)
   const lines = grid.lines.map((line) => line.map(toPx))
-  const planes = sky.planes.map((system) => ({
-    label: systemNames[system].equator,
-    pieces: equatorPieces(system, sky).map((piece) => piece.map(toPx)),
-  }))
+  const planes = sky.planes
+    .map((system) => ({
+      label: systemNames[system].equator,
+      pieces: equatorPieces(system, sky).map((piece) => piece.map(toPx)),
+    }))
+    .filter(({ pieces }) => lengthOf(pieces) >= leastPlanePx)
   const named = planes.map(({ label, pieces }): DrawnSeries => {
     const along = pieces.flatMap((piece) => densify(piece))
     return { label, kind: 'points', anchors: along, outline: along, bars: [] }
@@ -65,7 +67,11 @@ export function drawSky(chart: SkyChart, size: Size, points: readonly Point[]): 
   ]
   const inside = withoutOverlaps([
     ...inPx(grid.inside).map((label) => below(label, 4.5)),
-    ...bestRow(grid.along.map(inPx), [...points, ...named.flatMap(({ outline }) => outline)]),
+    ...bestRow(
+      grid.along.map(inPx),
+      points,
+      named.flatMap(({ outline }) => outline),
+    ),
   ])
   return {
     below: [
@@ -77,7 +83,7 @@ export function drawSky(chart: SkyChart, size: Size, points: readonly Point[]): 
       ...planes.flatMap(({ pieces }, index) => {
         const d = pieces.map(pathOf).join('')
         const strokeDashArray = planeDashes[index] ?? []
-        return d === '' ? [] : [element('path', { className: ['ax', 'rl'], strokeDashArray, d })]
+        return [element('path', { className: ['ax', 'rl'], strokeDashArray, d })]
       }),
       // No label covers a point.
       ...inside.map((label) => drawAngle(label, 'ha')),
@@ -90,7 +96,7 @@ export function drawSky(chart: SkyChart, size: Size, points: readonly Point[]): 
       ...beside.map((label) => drawAngle(label)),
     ],
     taken: [...beside, ...inside].map(({ box }) => box),
-    planes: named.filter((_, index) => lengthOf(planes[index]?.pieces ?? []) >= leastNamedPx),
+    planes: named,
   }
 }
 
@@ -190,17 +196,26 @@ function apartDown(labels: readonly PlacedAngle[]): PlacedAngle[] {
 /** A parallel farther from the equator must be that much emptier for the labels of longitudes. */
 const fewer = 2
 
-/** The labels of longitudes on the parallel where they cover the fewest points; each second one where they are narrow. */
-function bestRow(rows: readonly Placed[][], points: readonly Point[]): PlacedAngle[] {
+/** The share of the labels of longitudes that must cover no point for the others to be left out. */
+const leastClear = 0.7
+
+/** The labels of longitudes on the parallel where they cover the fewest points and lines, without some that cover points. */
+function bestRow(
+  rows: readonly Placed[][],
+  points: readonly Point[],
+  lines: readonly Point[],
+): PlacedAngle[] {
   const candidates = rows.flatMap((row) =>
     [17, -6].map((byPx) => everyFitting(row.map((label) => below(label, byPx)))),
   )
   let best: { row: PlacedAngle[]; score: number } | undefined
   for (const [index, row] of candidates.entries()) {
-    const score = coveredBy(row, points) + index * fewer
+    const score = coveredBy(row, points) + coveredBy(row, lines) + index * fewer
     if (!best || score < best.score) best = { row, score }
   }
-  return best?.row ?? []
+  const row = best?.row ?? []
+  const clear = row.filter((label) => coveredBy([label], points) === 0)
+  return clear.length >= row.length * leastClear ? clear : row
 }
 
 function everyFitting(row: readonly PlacedAngle[]): PlacedAngle[] {
@@ -228,11 +243,13 @@ function coveredBy(row: readonly PlacedAngle[], points: readonly Point[]): numbe
 }
 
 function drawAngle({ parts, at, anchor }: PlacedAngle, className?: string): Element {
+  // The halo of a raised letter would cover the digit before it.
+  const aside = className === undefined ? {} : { dx: '1' }
   const children: (Element | string)[] = parts.flatMap(({ text, raised }, index) => {
     const isAfterRaised = parts[index - 1]?.raised !== undefined
     const number = isAfterRaised ? element('tspan', { dy: '5' }, [text]) : text
     return raised
-      ? [number, element('tspan', { dx: '1.5', dy: '-5', fontSize: '10' }, [raised])]
+      ? [number, element('tspan', { ...aside, dy: '-5', fontSize: '10' }, [raised])]
       : [number]
   })
   const place = { x: px(at.x), y: px(at.y), ...(anchor !== 'start' && { textAnchor: anchor }) }

@@ -97,7 +97,7 @@ const steps = {
   hours: minutesOfSteps.map((minutes) => minutes / 4),
   degrees: [...degreesOfSteps, ...minutesOfSteps.slice(1).map((minutes) => minutes / 60)],
 }
-const betweenLinesPx = { longitudes: 110, latitudes: 90 }
+const betweenLinesPx = { longitudes: 88, latitudes: 62 }
 
 /** The smallest step that is not below an angle. */
 function stepFrom(ladder: readonly number[], least: number): number {
@@ -187,11 +187,11 @@ interface Parallels extends Pick<SkyGrid, 'lines' | 'atLeft'> {
   closed: Parallel[]
 }
 
-function parallelsOf(map: SkyMap, { easts, latitudes }: Ranges, step: Steps): Parallels {
+function parallelsOf(map: SkyMap, { easts, latitudes, isPolar }: Ranges, step: Steps): Parallels {
   const found: Parallels = { lines: [], atLeft: [], closed: [] }
   for (const latitude of multiples(step.latitude, ...latitudes)) {
     if (Math.abs(latitude) === 90) continue
-    const positions = samples(...easts, 36).map((east) => ({
+    const positions = samples(...easts, isPolar ? 72 : 36).map((east) => ({
       longitude: map.center.longitude + east,
       latitude,
     }))

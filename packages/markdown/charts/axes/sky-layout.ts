@@ -31,7 +31,7 @@ export const labelGapPx = 8
 const rightPx = 8
 const maxTangentPx = 480
 const labelHalfPx = 7
-const raisedPx = 7.5
+const raisedPx = 6.5
 
 /** The width of the label of a line of the grid, estimated. */
 export function angleWidth(parts: readonly AnglePart[]): number {

@@ -227,7 +227,7 @@ function isInside({ x, y }: PlanePoint, { half }: SkyMap): boolean {
 /** For places at the frame, which are calculated. */
 const edge = 1 + 1e-9
 const maxCorners = 4000
-const steps = { wholeSky: 2, tangent: 30 }
+const steps = { wholeSky: 3, tangent: 30 }
 
 /** The distance of corners along a line, degrees. Great circles are straight on a tangent plane. */
 function stepAlong(positions: Positions, map: SkyMap): number {
