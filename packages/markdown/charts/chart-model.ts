@@ -32,6 +32,8 @@ export interface Datum {
   base?: number
   /** The value that the colour of a cell shows; NaN where it is missing. */
   colour?: number
+  /** What is written at it. */
+  text?: string
   /** The row of the file with its values. */
   row?: number
 }
@@ -67,10 +69,38 @@ export interface ChartSeries {
 }
 
 /** A horizontal or vertical line across the plot. */
-export interface ChartMark {
+export interface LineMark {
+  kind: 'line'
   axis: 'x' | 'y'
   value: number
   label: string | undefined
+}
+
+/** The ends of a range of an axis, the lower one first. */
+export type Range = readonly [low: number, high: number]
+
+/** A shaded range of one axis across the plot, or a rectangle with ranges of both. */
+export interface RangeMark {
+  kind: 'range'
+  x?: Range | undefined
+  y?: Range | undefined
+  label: string | undefined
+}
+
+/** A text with an arrow to a point. */
+export interface ArrowMark {
+  kind: 'arrow'
+  x: number
+  y: number
+  label: string
+}
+
+export type ChartMark = LineMark | RangeMark | ArrowMark
+
+/** The values of a mark along an axis. */
+export function valuesOfMark(mark: ChartMark, which: 'x' | 'y'): readonly number[] {
+  if (mark.kind === 'line') return mark.axis === which ? [mark.value] : []
+  return mark.kind === 'range' ? (mark[which] ?? []) : [mark[which]]
 }
 
 /** What the colours of points or cells show: nine levels of equal size from `min` to `max`. */

@@ -3,15 +3,17 @@ import { element } from '../elements.ts'
 import { drawAxes, drawAxisNames, drawText } from './axes/chart-axes.ts'
 import { drawSky, namePlanes } from './axes/draw-sky.ts'
 import { isSkyChart, layOutSky } from './axes/sky-layout.ts'
+import { drawLines } from './marks/draw-marks.ts'
+import { drawTexts } from './marks/draw-texts.ts'
 import {
   boxOf,
-  type LabelBox,
+  type DrawnSeries,
   labelWidth,
   type PlacedLabel,
   placeLabels,
 } from './names/chart-labels.ts'
 import { type ChartLayout, type Layout, layOut } from './axes/chart-layout.ts'
-import type { Chart, ChartMark } from './chart-model.ts'
+import type { Chart } from './chart-model.ts'
 import type { PanelTitle } from './axes/panel-grid.ts'
 import { px, type Size } from './axes/chart-scale.ts'
 import { withCountedHexagons } from './colours/cell-colours.ts'
@@ -19,7 +21,6 @@ import { drawColourBar } from './colours/colour-bar.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { bandLayer } from './kinds/series-kind.ts'
 import { placeAtEnds, roomForEnds } from './names/end-labels.ts'
-import { nameOfLevel } from './names/mark-names.ts'
 import { drawSign, signWidth } from './names/series-signs.ts'
 import type { Look } from './series-looks.ts'
 
@@ -28,6 +29,8 @@ export interface Drawing {
   draw(): Element
   /** Whether every name is in the drawing, covering nothing, unless there are keys. */
   isNamed: boolean
+  /** How many names of rows and texts with arrows have no room. */
+  skipped: number
 }
 
 interface Drawn {
@@ -43,7 +46,8 @@ interface Drawn {
 /** Lays out a chart at one size. Colours and type come from classes, so it follows the theme. */
 export function planChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn): Drawing {
   // A single series needs no sign before its name.
-  const signs = given.series.length > 1 ? given.series.map(signWidth) : []
+  const isSingle = given.series.filter(({ kind }) => kind !== 'text').length === 1
+  const signs = isSingle ? [] : given.series.map(signWidth)
   const { chart, fitting } = withCountedHexagons(given, (one) =>
     fittingLayout(one, size, hasKeys ? undefined : signs),
   )
@@ -66,7 +70,11 @@ export function planChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn)
         ]),
       ],
     )
-  return { draw, isNamed: panels.every(({ isNamed }) => isNamed) }
+  return {
+    draw,
+    isNamed: panels.every(({ isNamed }) => isNamed),
+    skipped: panels.reduce((sum, { skipped }) => sum + skipped, 0),
+  }
 }
 
 interface PanelParts {
@@ -84,16 +92,13 @@ interface PlannedPanel {
   /** Draws the names on them. */
   above(): Element[]
   isNamed: boolean
+  /** How many texts have no room. */
+  skipped: number
 }
 
 function planPanel({ chart, looks, layout, signs, labels }: PanelParts): PlannedPanel {
-  const taken: LabelBox[] = []
-  const lines = chart.marks.map((mark) => lineAcross(mark, layout, taken))
-  const outlines = () =>
-    chart.series.map((one, index) => ({
-      ...kindOf(one).outline(one, layout),
-      signPx: signs[index] ?? 0,
-    }))
+  const lines = drawLines(chart.marks, layout)
+  const outlines = outlinesIn(chart, layout, signs)
   const sky = isSkyChart(chart)
     ? drawSky(
         chart,
@@ -101,7 +106,10 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
         outlines().flatMap(({ outline }) => outline),
       )
     : undefined
-  taken.push(...(sky?.taken ?? []))
+  const { drawn, skipped, taken } = drawTexts(chart, layout, {
+    outlines,
+    taken: [...lines.taken, ...(sky?.taken ?? [])],
+  })
   const placed = labels ?? placeLabels(outlines(), layout.plot, taken)
   const planes = () =>
     sky
@@ -110,7 +118,7 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
   return {
     below: () => [
       ...(sky?.below ?? []),
-      ...lines.map(({ line }) => line),
+      ...lines.below,
       ...inLayers(chart, looks, layout),
       ...(sky?.above ?? drawAxes(layout.plot, layout)),
     ],
@@ -118,11 +126,28 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
       ...planes().map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
       ...layout.titles.map(drawTitle),
       ...(placed ?? []).flatMap((label) => drawName(label, chart, looks)),
-      ...lines.flatMap(({ text }) => text ?? []),
+      ...lines.names,
       ...layout.markNames.map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
+      ...drawn,
     ],
     isNamed: placed !== undefined,
+    skipped,
   }
+}
+
+/** The outlines of the series of a panel, which only some charts need. */
+function outlinesIn(
+  { series, facets }: Chart,
+  layout: Layout,
+  signs: readonly number[],
+): () => DrawnSeries[] {
+  let known: DrawnSeries[] | undefined
+  return () =>
+    (known ??= series.flatMap((one, index) =>
+      facets && one.panel !== layout.panel
+        ? []
+        : [{ ...kindOf(one).outline(one, layout), signPx: signs[index] ?? 0 }],
+    ))
 }
 
 function drawTitle({ x, y, text, isTurned }: PanelTitle): Element {
@@ -187,30 +212,4 @@ function inLayers(
   })
   const sorted = isAsWritten ? parts : parts.toSorted((a, b) => a.layer - b.layer)
   return sorted.flatMap(({ drawn }) => drawn)
-}
-
-/**
- * A line across the plot, and the name of a horizontal line.
- * @param taken the boxes of names; that of this one is added
- */
-function lineAcross(
-  mark: ChartMark,
-  { plot, x, y, markNames, panel }: Layout,
-  taken: LabelBox[],
-): { line: Element; text?: Element } {
-  const { axis, value, label } = mark
-  const isUpright = axis === 'x'
-  const named = markNames.find(({ lineX, text }) => lineX === x(value) && text === label)
-  const top = named && named.row > 0 ? named.y - 12 : plot.top
-  const d = isUpright
-    ? `M${px(x(value))} ${px(top)}V${px(plot.bottom)}`
-    : `M${px(plot.left)} ${px(y(value))}H${px(plot.right)}`
-  const line = element('path', { className: ['ax', 'rl'], strokeDashArray: ['3', '3'], d })
-  // Names are in the first panel only.
-  const hasNoRoom = panel > 0 || labelWidth(label ?? '') > plot.right - plot.left
-  if (isUpright || label === undefined || hasNoRoom) return { line }
-  const name = nameOfLevel(mark, y(value), plot, taken)
-  taken.push(name.box)
-  const at = name.anchor === 'end' ? plot.right : name.box.left
-  return { line, text: drawText(at, name.y, label, name.anchor, 'it') }
 }

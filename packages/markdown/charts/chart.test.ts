@@ -154,7 +154,7 @@ test.each([
   [{ ...chart, series: [] }, 'series must not be empty'],
   [
     { ...chart, series: [{ ...line, kind: 'pie' }] },
-    'series.0.kind must be line, points, step, band, bars, box, rule, hexbin, hist2d, image or contour',
+    'series.0.kind must be line, points, step, band, bars, box, rule, hexbin, hist2d, image, contour or text',
   ],
   [{ ...chart, series: [{ ...line, data: [[0, 0], [1]] }] }, 'series.0.data.1.1 must be a number'],
   [{ ...chart, series: [{ ...line, data: [[0, 0]] }] }, 'series.0.data has too few points'],
@@ -200,7 +200,7 @@ test.each([
   ],
   [
     { ...chart, series: [{ ...line, kind: 'lines' }] },
-    'series.0.kind must be line, points, step, band, bars, box, rule, hexbin, hist2d, image or contour; did you mean line?',
+    'series.0.kind must be line, points, step, band, bars, box, rule, hexbin, hist2d, image, contour or text; did you mean line?',
   ],
   [{ ...chart, series: [{ ...line, mark: 'line' }] }, 'series.0.mark is not a known property'],
   [

@@ -56,11 +56,11 @@ export function chartBlock(
   const { spec, title } = readLabels(written, renderTex)
   const data = readData(spec, readFile)
   if (!('chart' in data)) return data
-  const { drawings, keys } = drawAll(spec, data)
+  const { drawings, keys, skipped } = drawAll(spec, data)
   if (isTooDense(drawings)) return { sentence: 'This chart is too dense to draw.' }
   return {
     figure: element('figure', spec.wide ? { className: ['wide'] } : {}, [
-      captionOf(spec, { title, data, keys, caption }),
+      captionOf(spec, { title, data, keys, caption, skipped }),
       ...drawings,
       ...(spec.table === false ? [] : [tableBelow(data)]),
       ...(spec.download === false ? [] : downloadOf(data)),
@@ -69,8 +69,15 @@ export function chartBlock(
   }
 }
 
+interface DrawnSizes {
+  drawings: Element[]
+  keys: Element[]
+  /** How many names of rows and texts with arrows have no room, in each size. */
+  skipped: number[]
+}
+
 /** Draws all sizes: with names in the drawing if they fit in every size, otherwise with a line of keys. */
-function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; keys: Element[] } {
+function drawAll(spec: ChartSpec, { chart }: ChartData): DrawnSizes {
   const sizes = (spec.wide ? [large, medium, small] : [medium, small]).map((size) =>
     withRoom(size, chart),
   )
@@ -95,7 +102,11 @@ function drawAll(spec: ChartSpec, { chart }: ChartData): { drawings: Element[]; 
     return [element('span', { className: ['key-of'] }, [sign, ` ${one.label}`])]
   })
   const drawings = named ?? sizes.map(plan(true))
-  return { drawings: drawings.map((drawing) => drawing.draw()), keys }
+  return {
+    drawings: drawings.map((drawing) => drawing.draw()),
+    keys,
+    skipped: drawings.map(({ skipped }) => skipped),
+  }
 }
 
 /** Plans all sizes, the narrowest first, which has the least room for names; undefined when they do not fit in all of them. */
@@ -119,7 +130,13 @@ function isNamedByPanels({ series, facets }: Chart): boolean {
   )
   return (
     titles?.every((title, panel) =>
-      series.every((one) => one.panel !== panel || one.data.length === 0 || one.label === title),
+      series.every(
+        (one) =>
+          one.panel !== panel ||
+          one.kind === 'text' ||
+          one.data.length === 0 ||
+          one.label === title,
+      ),
     ) === true
   )
 }
@@ -140,14 +157,19 @@ interface CaptionParts {
   data: ChartData
   keys: Element[]
   caption: Element | undefined
+  skipped: readonly number[]
 }
 
-function captionOf(spec: ChartSpec, { title, data, keys, caption }: CaptionParts): Element {
+function captionOf(
+  spec: ChartSpec,
+  { title, data, keys, caption, skipped }: CaptionParts,
+): Element {
   const shown = caption?.children ?? (spec.caption ? [spec.caption] : [])
   const counted = [
     ...(data.file ? [countsInWords(data.file.counts)] : []),
     ...densityInWords(data.chart),
     ...cellsInCaption(data.chart.series, data.file !== undefined),
+    ...skippedInWords(data.chart, skipped),
   ]
     .filter((sentence) => sentence !== '')
     .join(' ')
@@ -165,6 +187,20 @@ function densityInWords({ series }: Chart): string[] {
   const points = series.filter(isDensity).reduce((sum, { data }) => sum + data.length, 0)
   if (points === 0) return []
   return [`${formatNumber(points)} points are drawn as a density: the darker a square, the more.`]
+}
+
+/** Such as '3 of 24 names have no room', or the most of them where the sizes differ. */
+function skippedInWords({ series, marks }: Chart, skipped: readonly number[]): string[] {
+  const most = Math.max(...skipped)
+  if (most === 0) return []
+  const texts = series.reduce(
+    (sum, { kind, data }) => (kind === 'text' ? sum + data.length : sum),
+    0,
+  )
+  const total = texts + marks.filter(({ kind }) => kind === 'arrow').length
+  const upTo = skipped.every((count) => count === most) ? '' : 'Up to '
+  const have = most === 1 ? 'has' : 'have'
+  return [`${upTo}${most} of ${total} ${total === 1 ? 'name' : 'names'} ${have} no room.`]
 }
 
 /** Such as '12 of 1,035 rows have no value, 3 lie outside.' */

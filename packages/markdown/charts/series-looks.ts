@@ -19,6 +19,7 @@ const classNames = {
   hist2d: 'cl',
   image: 'cl',
   contour: 'ct',
+  text: 'it',
 }
 /** Dashes of further series of rules. */
 const ruleDashes = ['6 3', '2 3', '8 3 2 3', '1 4'].map((dash) => dash.split(' '))

@@ -101,6 +101,8 @@ const colourLevels = [
 export const stillStyle = [
   'text{font-family:"Instrument Sans";font-weight:500;font-size:13px;fill:#323c47}',
   '.it{font-family:"STIX Two Text";font-style:italic;font-weight:400;font-size:17px;fill:#151c26;stroke:#fff;stroke-width:4px;paint-order:stroke}',
+  '.tx{font-size:15px;stroke-width:3px}',
+  '.rg{fill:#3f4953;fill-opacity:.11}',
   '.ax,.ln{fill:none;stroke:#3f4953}',
   '.ln{stroke-width:1.8;stroke-linejoin:round}',
   '.ln1{stroke:#bc065c;stroke-width:2.4}',

@@ -5,6 +5,7 @@ import {
   type ChartMark,
   type ChartSeries,
   UndrawableError,
+  valuesOfMark,
 } from '../chart-model.ts'
 import type { AxisSpec } from '../text/chart-schema.ts'
 import { isOnScale, scaleForm } from './scale-forms.ts'
@@ -13,7 +14,7 @@ import { isOnScale, scaleForm } from './scale-forms.ts'
 const margin = 0.03
 /** Kinds whose first and last cells or lines are at the frame. */
 const areTight = new Set<ChartSeries['kind']>(['hist2d', 'image', 'contour'])
-const hasMargin = new Set<ChartSeries['kind']>(['points', 'box', 'hexbin'])
+const hasMargin = new Set<ChartSeries['kind']>(['points', 'box', 'hexbin', 'text'])
 const roundTo = 8
 const maxSteps = 25
 /** The least share of an axis for its values. */
@@ -52,7 +53,7 @@ export function axisOf(
     ...extent,
     // On a logarithmic axis the shortest of the bars needs a length, too.
     ...(isBased && scale === 'log' ? extent.slice(0, 1).map((least) => least / 2) : []),
-    ...marks.filter(({ axis }) => axis === which).map(({ value }) => value),
+    ...marks.flatMap((mark) => valuesOfMark(mark, which)).filter((value) => isOnScale(value, spec)),
     ...(isBased && hasZero ? [0] : []),
   ]
   const known = [...(min === undefined ? values : [min]), ...(max === undefined ? values : [max])]

@@ -58,14 +58,26 @@ const goldenRatio = 0.618_033_988_75
 export function spreadPoints(series: readonly ChartSeries[], names: CategoryNames): ChartSeries[] {
   const which = names.x ? 'x' : names.y ? 'y' : undefined
   if (which === undefined) return [...series]
-  return series.map((one) => {
+  const places = new Map<number, number>()
+  const spread = series.map((one) => {
     if (one.kind !== 'points') return one
     const counts = Map.groupBy(one.data, (datum) => datum[which])
     const data = one.data.map((datum, index) => {
       if ((counts.get(datum[which])?.length ?? 0) <= maxOnLine) return datum
       const aside = (((index * goldenRatio) % 1) - 0.5) * spreadOver
-      return { ...datum, [which]: datum[which] + aside }
+      const place = datum[which] + aside
+      if (datum.row !== undefined) places.set(datum.row, place)
+      return { ...datum, [which]: place }
     })
+    return { ...one, data }
+  })
+  // The texts of rows stay at their points.
+  return spread.map((one) => {
+    if (one.kind !== 'text') return one
+    const data = one.data.map((datum) => ({
+      ...datum,
+      [which]: places.get(datum.row ?? -1) ?? datum[which],
+    }))
     return { ...one, data }
   })
 }
@@ -82,7 +94,8 @@ function sortAlong(
     if (Number.isFinite(value)) sums[at] = (sums[at] ?? 0) + value
   }
   for (const one of series)
-    if (one.kind === 'box') for (const [at, { median }] of boxesOf(one)) add(at, median)
+    if (one.kind === 'text') continue
+    else if (one.kind === 'box') for (const [at, { median }] of boxesOf(one)) add(at, median)
     else for (const datum of one.data) add(datum[which], datum[other])
   const order = words
     .map((_, index) => index)

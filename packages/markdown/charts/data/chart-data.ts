@@ -4,7 +4,6 @@ import { arrangeBars } from '../kinds/arrange-bars.ts'
 import { axisOf, valueOf } from '../axes/chart-domain.ts'
 import {
   type Chart,
-  type ChartMark,
   type ChartSeries,
   type Datum,
   type NumberTable,
@@ -12,15 +11,16 @@ import {
   UndrawableError,
 } from '../chart-model.ts'
 import type { AxisSpec, ChartProblem, ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
+import { readMarks, refuseMarksOutside } from './chart-marks.ts'
 import { inOneStyle } from '../axes/log-ticks.ts'
 import { cellColours } from '../colours/cell-colours.ts'
 import { binTable } from './bin-table.ts'
 import { cellParts, hasCells, withLevels, writtenCells } from './cells.ts'
+import { refuseManyTexts, textsOfChart } from './text-rows.ts'
 import { inlineTable } from './inline-table.ts'
 import type { TableReader } from './data-file.ts'
+import { type FileColumns, openColumns } from './file-columns.ts'
 import {
-  type FileColumns,
-  openColumns,
   rowMarks,
   type RowMarks,
   seriesOfFile,
@@ -127,11 +127,8 @@ function chartOf(
   names: CategoryNames = {},
 ): Chart {
   const spec = withPhases(withPlane(written, sky), foldOf(written))
-  const marks = (spec.marks ?? []).map(({ x, y, label }): ChartMark => ({
-    axis: x === undefined ? 'y' : 'x',
-    value: valueOf(x ?? y, x === undefined ? spec.y.scale : spec.x.scale) ?? 0,
-    label,
-  }))
+  refuseManyTexts(series)
+  const marks = readMarks(spec, names)
   const arranged = arrangeBars(
     spreadPoints(series, names),
     names.y ? {} : spec.x,
@@ -140,11 +137,7 @@ function chartOf(
     axisOf(spec.x, 'x', arranged, marks, names.x),
     axisOf(spec.y, 'y', arranged, marks, names.y),
   )
-  const beyond = marks.findIndex(({ axis, value }) => {
-    const { min, max } = axis === 'x' ? x : y
-    return value < min || value > max
-  })
-  if (beyond >= 0) throw new UndrawableError(`The mark ${beyond + 1} lies outside the axes.`)
+  refuseMarksOutside(marks, { x, y })
   const isAsWritten = spec.layers === 'written'
   const colours = cellColours(arranged)
   const folded = foldInWords(spec)
@@ -230,9 +223,10 @@ type Row = readonly number[]
  */
 function inlineSeries(spec: ChartSpec): ChartSeries[] {
   return spec.series.map((one, index) => {
-    const rows: readonly Row[] | undefined = one.data
-    if (rows === undefined)
+    if (one.data === undefined)
       throw new UndrawableError(`The series ${index + 1} has no numbers; the chart names no file.`)
+    if (one.kind === 'text') return textsOfChart(one)
+    const rows: readonly Row[] = one.data
     const limit = 'limit' in one ? { limit: one.limit } : {}
     const cells = cellParts(one, spec, String)
     const bars = one.kind === 'bars' ? one : undefined

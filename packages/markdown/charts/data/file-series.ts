@@ -1,6 +1,4 @@
-import { nearestName } from '../../formulas/tex-failures.ts'
-import { readInstant, readNumber } from '../../tables/cells.ts'
-import { columnTitle, findColumn } from '../../tables/heads.ts'
+import { columnTitle } from '../../tables/heads.ts'
 import type { FileTable } from '../../tables/read-table.ts'
 import { isOnScale } from '../axes/scale-forms.ts'
 import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
@@ -9,9 +7,11 @@ import { type ChartSpec, maxSeries, type SeriesSpec } from '../text/chart-schema
 import { type CategoryNames, isHorizontal, maxCategories, sortCategories } from './categories.ts'
 import { columnValues } from './column-values.ts'
 import { type FilePanels, panelsOf } from './facets.ts'
+import type { FileColumns } from './file-columns.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
 import { foldOf, phaseEdges } from './fold.ts'
-import { ruleAxis, rulesOfFile } from './rule-rows.ts'
+import { type RowSource, ruleAxis, rulesOfFile } from './rule-rows.ts'
+import { textsOfFile } from './text-rows.ts'
 
 /** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
 export type RowMarks = Uint8Array
@@ -167,7 +167,7 @@ function partsOf(one: SeriesSpec, { table, columns }: Source): Part[] {
   )
   const isWanted = (row: readonly string[]) =>
     conditions.every(([at, value]) => isSame(row[at] ?? '', value))
-  if (one.by === undefined) return [{ one, label: one.label, isPart: isWanted }]
+  if (one.by === undefined) return [{ one, label: nameOf(one), isPart: isWanted }]
   const at = columns.place(one.by)
   const rows = conditions.length === 0 ? table.rows : table.rows.filter(isWanted)
   const values = columnValues({ rows }, at)
@@ -180,6 +180,11 @@ function partsOf(one: SeriesSpec, { table, columns }: Source): Part[] {
     label: one.label === undefined ? value : `${one.label} ${value}`,
     isPart: (row) => row[at] === value && (conditions.length === 0 || isWanted(row)),
   }))
+}
+
+/** The name of a series; that of texts would be one more text. */
+function nameOf({ kind, label }: SeriesSpec): string | undefined {
+  return kind === 'text' ? undefined : label
 }
 
 function isSame(cell: string, value: string): boolean {
@@ -238,19 +243,22 @@ function dataOf({ one, isPart, isInAnyPanel = isPart }: Part, source: NamedSourc
         if (rows[row] !== rowMarks.drawn) rows[row] = rowMarks[how]
       },
     })
-  if (one.kind === 'rule')
-    return rulesOfFile(one, columnOf(one, ruleAxis(one), spec), {
-      rows: rowsOf(isPart, table),
-      along: (which, column) => valuesAlong(which, column, source),
-      isUsable: (which, value) => isOnScale(value, spec[which]),
-      mark: (row, isDrawn) => markRow(rows, row, isDrawn),
-    })
+  const each: RowSource = {
+    rows: rowsOf(isPart, table),
+    along: (which, column) => valuesAlong(which, column, source),
+    isUsable: (which, value) => isOnScale(value, spec[which]),
+    mark: (row, isDrawn) => markRow(rows, row, isDrawn),
+  }
+  if (one.kind === 'rule') return rulesOfFile(one, columnOf(one, ruleAxis(one), spec), each)
+  if (one.kind === 'text') {
+    const places = { x: xColumnOf(one, spec), y: columnOf(one, 'y', spec) }
+    return textsOfFile(one, places, { ...each, cells: cellReader(source) })
+  }
   const xs = valuesAlong('x', xColumnOf(one, spec), source)
-  const own = rowsOf(isPart, table)
   const read = readerOf(one, source)
   const isLine = one.kind === 'line' || one.kind === 'step'
   const data: Datum[] = []
-  own.forEach((index) => {
+  each.rows.forEach((index) => {
     const datum = read(xs[index] ?? Number.NaN, index)
     const isWhole = isOnScale(datum.x, spec.x) && isOnScale(datum.y, spec.y)
     markRow(rows, index, isWhole)
@@ -262,6 +270,13 @@ function dataOf({ one, isPart, isInAnyPanel = isPart }: Part, source: NamedSourc
     else if (isLine && isOnScale(datum.x, spec.x)) data.push({ x: datum.x, y: Number.NaN })
   })
   return data
+}
+
+function cellReader({ table, columns }: Source): (column: string | number) => (row: number) => string {
+  return (column) => {
+    const at = columns.place(column)
+    return (row) => table.rows[row]?.[at] ?? ''
+  }
 }
 
 function rowsOf(isPart: Part['isPart'], table: FileTable): number[] {
@@ -340,77 +355,4 @@ function errorOf(error: ErrorSpec, columns: FileColumns): (index: number) => [nu
   const fixed = typeof error === 'number' ? error : Number.NaN
   const length = (values: Values, index: number) => Math.abs(values?.[index] ?? fixed)
   return (index) => [length(low, index), length(high, index)]
-}
-
-/** Access to the columns of a file. */
-export interface FileColumns {
-  /** The index of a column. @throws UndrawableError when there is no such column */
-  place(asked: string | number): number
-  /** The numbers or times of a column; NaN for a missing value. @throws UndrawableError for a column of words */
-  numbers(asked: string | number, isTime: boolean): readonly number[]
-  /** The columns used so far, in the order of the file. */
-  used(): number[]
-}
-
-const maxListed = 20
-const maxNameCharacters = 40
-
-/** Says that a file has no such column, which one may be meant, and which there are. */
-function noColumn(file: string, asked: string | number, { columns, namesAbove }: FileTable): string {
-  const names = columns.map(({ name }) => shortened(name))
-  const name = shortened(String(asked))
-  const near = nearestName(name, names)
-  const meant = near === undefined ? '.' : `; did you mean ${near}?`
-  if (namesAbove !== undefined)
-    return `${file} has no column ${name}: the comment above its ${names.length} columns has ${namesAbove} words, so they are called 1 to ${names.length}.`
-  const rest = names.length - maxListed
-  const more = rest > 0 ? ` and ${rest} more` : ''
-  return `${file} has no column ${name}${meant} It has ${names.slice(0, maxListed).join(', ')}${more}.`
-}
-
-function shortened(name: string): string {
-  return name.length > maxNameCharacters ? `${name.slice(0, maxNameCharacters)}…` : name
-}
-
-/** Reads each column once. */
-export function openColumns(table: FileTable, file: string): FileColumns {
-  const known = new Map<string, readonly number[]>()
-  const asked = new Set<number>()
-
-  const place = (name: string | number): number => {
-    const found = findColumn(table, name)
-    if (found === undefined) {
-      throw new UndrawableError(noColumn(file, name, table))
-    }
-    asked.add(found)
-    return found
-  }
-  const read = (at: number, isTime: boolean): number[] => {
-    let words = 0
-    let values = 0
-    const numbers = table.rows.map((row) => {
-      const cell = row[at] ?? ''
-      const value = isTime ? readInstant(cell) : readNumber(cell, table.hasCommas)
-      if (value === undefined) words += 1
-      else if (!Number.isNaN(value)) values += 1
-      return value ?? Number.NaN
-    })
-    if (words > 0 && values === 0)
-      throw new UndrawableError(
-        `The column ${table.columns[at]?.name} holds words, not ${isTime ? 'dates' : 'numbers'}.`,
-      )
-    return numbers
-  }
-  return {
-    place,
-    numbers: (name, isTime) => {
-      if (name === 'index') return table.rows.map((_, index) => index + 1)
-      const at = place(name)
-      const key = `${at} ${isTime}`
-      const numbers = known.get(key) ?? read(at, isTime)
-      known.set(key, numbers)
-      return numbers
-    },
-    used: () => [...asked].toSorted((one, other) => one - other),
-  }
 }

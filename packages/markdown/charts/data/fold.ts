@@ -92,7 +92,7 @@ function inPhase({ kind, data }: ChartSeries, { phaseOf, length, from }: Fold): 
         : { left: at - (x - left) / length, right: at + (right - x) / length }
     return { ...datum, x: at, ...ends }
   })
-  if (kind === 'points' || kind === 'hexbin') return folded
+  if (kind === 'points' || kind === 'hexbin' || kind === 'text') return folded
   // A line goes from phase to phase; the gaps in time have no place there.
   const sorted = folded
     .filter(({ y }) => kind === 'rule' || Number.isFinite(y))

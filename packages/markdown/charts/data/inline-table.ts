@@ -5,8 +5,8 @@ import type { ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
 import { isMatrix } from './cells.ts'
 import { ruleAxis } from './rule-rows.ts'
 
-const columns = ['x', 'y', 'low', 'high', 'error', 'value'] as const
-type Cells = Partial<Record<(typeof columns)[number], number | undefined>>
+const columns = ['x', 'y', 'low', 'high', 'error', 'value', 'text'] as const
+type Cells = Partial<Record<(typeof columns)[number], number | string | undefined>>
 
 /**
  * The numbers in the chart text as a table.
@@ -28,33 +28,49 @@ export function inlineTable(
     const name = one.label ?? `${kindOf(one).words} ${index + 1}`
     const rows: Cells[] = isMatrix(one)
       ? (read[index]?.data ?? []).map((cell) => ({ x: cell.x, y: cell.y, value: cell.colour }))
-      : (one.data ?? []).map((row) => cellsOf(one, row))
+      : rowsOf(one)
     return rows.map((cells) => ({ name, cells }))
   })
   const isUsed = (column: keyof Cells) =>
     column === 'x' || column === 'y' || all.some(({ cells }) => cells[column] !== undefined)
   const used = columns.filter(isUsed)
-  const heads = { x: x.label, y: y.label, low: 'Low', high: 'High', error: 'Error', value: 'Value' }
+  const heads = {
+    x: x.label,
+    y: y.label,
+    low: 'Low',
+    high: 'High',
+    error: 'Error',
+    value: 'Value',
+    text: 'Name',
+  }
   const titles = [...(hasNames ? ['Series'] : []), ...used.map((column) => heads[column])]
   const rows = all.slice(0, maxRows).map(({ name, cells }) => [
     ...(hasNames ? [name] : []),
     ...used.map((column) => {
       const value = cells[column]
-      if (value === undefined || Number.isNaN(value)) return ''
+      if (value === undefined || typeof value === 'string') return value ?? ''
+      if (Number.isNaN(value)) return ''
       const names = column === 'x' || column === 'y' ? words[column] : undefined
       return names?.[value] ?? roundedWords(value)
     }),
   ])
   const areWords = [
     ...(hasNames ? [true] : []),
-    ...used.map((column) => (column === 'x' || column === 'y') && words[column] !== undefined),
+    ...used.map((column) =>
+      column === 'x' || column === 'y' ? words[column] !== undefined : column === 'text',
+    ),
   ]
   const numeric = areWords.map((isWord) => !isWord)
   return { titles, numeric, rows, total: all.length }
 }
 
+function rowsOf(one: SeriesSpec): Cells[] {
+  if (one.kind !== 'text') return (one.data ?? []).map((row) => cellsOf(one, row))
+  return (one.data ?? []).map(([x, y, text]) => ({ x, y, text: String(text ?? one.label ?? '') }))
+}
+
 /** The numbers of a row by what they mean. */
-function cellsOf(one: SeriesSpec, row: readonly number[]): Cells {
+function cellsOf(one: Exclude<SeriesSpec, { kind: 'text' }>, row: readonly number[]): Cells {
   const [first = 0, second, third, fourth] = row
   switch (one.kind) {
     case 'band':

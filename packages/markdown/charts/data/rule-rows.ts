@@ -7,7 +7,8 @@ type RuleSpec = Extract<SeriesSpec, { kind: 'rule' }>
 /** Above this a histogram or points show more. */
 const maxRules = 1000
 
-interface RuleSource {
+/** The rows of a file that belong to a series, for kinds with a sign for each row. */
+export interface RowSource {
   /** The rows of the file that belong to the series. */
   rows: readonly number[]
   /** The values of a column along an axis. */
@@ -28,7 +29,7 @@ export function ruleAxis({ axis, y }: RuleSpec): 'x' | 'y' {
  * @param column the column with their values
  * @throws UndrawableError for too many
  */
-export function rulesOfFile(one: RuleSpec, column: string | number, source: RuleSource): Datum[] {
+export function rulesOfFile(one: RuleSpec, column: string | number, source: RowSource): Datum[] {
   const which = ruleAxis(one)
   const other = which === 'x' ? 'y' : 'x'
   const values = source.along(which, column)

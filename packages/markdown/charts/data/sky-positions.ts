@@ -15,7 +15,7 @@ import type { PlanePoint } from '../sky/projections.ts'
 import { arcBetween, between, tracePieces } from '../sky/sky-lines.ts'
 import { halfPlane, isWholeSky, placerOf, type SkyMap, widthAround } from '../sky/sky-map.ts'
 import type { ChartSpec } from '../text/chart-schema.ts'
-import type { FileColumns } from './file-series.ts'
+import type { FileColumns } from './file-columns.ts'
 
 const skyKinds = new Set<string>(['points', 'line', 'text'])
 

@@ -1,6 +1,6 @@
 import { usualConstant } from '../axes/scale-forms.ts'
 import type { ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
-import type { FileColumns } from './file-series.ts'
+import type { FileColumns } from './file-columns.ts'
 
 /** The numbers of a series along an axis. */
 type NumbersOf = (one: SeriesSpec, which: 'x' | 'y') => readonly number[]
@@ -18,7 +18,8 @@ export function withConstants(spec: ChartSpec, numbersOf: NumbersOf): ChartSpec 
 
 /** The numbers in the chart text; those along y of a histogram are counts. */
 export const writtenNumbers: NumbersOf = (one, which) => {
-  const rows: readonly (readonly number[])[] = one.data ?? []
+  const rows: readonly (readonly number[])[] =
+    one.kind === 'text' ? (one.data ?? []).map(([x, y]) => [x, y]) : (one.data ?? [])
   if (which === 'x') return rows.map(([first = 0]) => first)
   return one.kind === 'bars' && one.bins !== undefined ? [] : rows.flatMap((row) => row.slice(1))
 }

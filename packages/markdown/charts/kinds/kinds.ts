@@ -8,6 +8,7 @@ import { hexbins } from './hexbin.ts'
 import { lines, steps } from './lines.ts'
 import { points } from './points.ts'
 import { rules } from './rules.ts'
+import { texts } from './texts.ts'
 import type { SeriesKind } from './series-kind.ts'
 
 const kinds: Record<ChartSeries['kind'], SeriesKind> = {
@@ -22,6 +23,7 @@ const kinds: Record<ChartSeries['kind'], SeriesKind> = {
   hist2d: binnedCells,
   image: images,
   contour: contours,
+  text: texts,
 }
 
 /** How a series of this kind is drawn. */

@@ -118,7 +118,7 @@ function spread(dense: Point[]): Point[] {
  * The drawn points of a series; a line is filled up with points, while the space between separate points is free for
  * names.
  */
-function drawnPoints({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
+export function drawnPoints({ outline, kind }: Pick<DrawnSeries, 'outline' | 'kind'>): Point[] {
   return kind === 'points' ? outline : densify(outline)
 }
 
@@ -219,18 +219,29 @@ const farPx = 18
 const cellPx = 24
 
 /** Everything drawn, for asking how close it is to a box. */
-interface Ink {
+export interface Ink {
   /** The distance to the nearest point in px, `farPx` at most. */
   nearest(box: LabelBox): number
   /** Whether nothing touches a box; most boxes in a crowd are refused at the first point. */
   isClear(box: LabelBox): boolean
 }
 
+/** Ink to which more can be added. */
+export interface GrowingInk extends Ink {
+  add(points: readonly Point[]): void
+}
+
 /** Sorts points into cells, so that only those near a box have to be checked. */
-function openInk(points: readonly Point[]): Ink {
-  const cells = Map.groupBy(points, (point) =>
-    keyOf(Math.floor(point.x / cellPx), Math.floor(point.y / cellPx)),
-  )
+export function openInk(points: readonly Point[]): GrowingInk {
+  const cellOf = ({ x, y }: Point) => keyOf(Math.floor(x / cellPx), Math.floor(y / cellPx))
+  const cells = Map.groupBy(points, cellOf)
+  const add = (more: readonly Point[]) => {
+    for (const [key, added] of Map.groupBy(more, cellOf)) {
+      const cell = cells.get(key)
+      if (cell) cell.push(...added)
+      else cells.set(key, added)
+    }
+  }
   const to = (edge: number) => Math.floor(edge / cellPx)
   const isFar = (box: LabelBox, reachPx: number, isNear: (point: Point) => boolean) => {
     for (let column = to(box.left - reachPx); column <= to(box.right + reachPx); column += 1)
@@ -239,6 +250,7 @@ function openInk(points: readonly Point[]): Ink {
     return true
   }
   return {
+    add,
     nearest: (box) => {
       let least = farPx
       isFar(box, farPx, (point) => {

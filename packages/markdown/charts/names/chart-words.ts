@@ -1,7 +1,13 @@
 import { scaleForm } from '../axes/scale-forms.ts'
 import { boxesOf } from '../kinds/box-plot.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { type Chart, type ChartAxis, type ChartSeries, wholeSeries } from '../chart-model.ts'
+import {
+  type Chart,
+  type ChartAxis,
+  type ChartSeries,
+  type Range,
+  wholeSeries,
+} from '../chart-model.ts'
 import { mapInWords } from '../sky/sky-map.ts'
 import type { ChartSpec } from '../text/chart-schema.ts'
 import { roundedWords } from './format-number.ts'
@@ -11,6 +17,7 @@ export function describe({ title, alt }: ChartSpec, chart: Chart): string {
   if (alt !== undefined) return alt
   const { x, y, facets, folded, sky } = chart
   const parts = wholeSeries(chart).map((one) => {
+    if (one.kind === 'text') return textsInWords(one)
     const { kind, label, isStacked, hasBand } = one
     const band = hasBand ? ' with a band' : ''
     const medians = kind === 'box' && !facets ? ` with medians ${mediansOf(one)}` : ''
@@ -21,7 +28,52 @@ export function describe({ title, alt }: ChartSpec, chart: Chart): string {
   if (sky) return `${asSentence(title)} ${mapInWords(sky)}: ${parts.join(', ')}.`
   const how = folded === undefined ? '' : `, ${folded}`
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}`
-  return `${asSentence(title)} ${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.`
+  return `${asSentence(title)} ${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.${marksInWords(chart)}`
+}
+
+/** More texts than this are counted. */
+const maxListed = 12
+
+/** Such as 'names “Vega”, “Deneb” and 3 more'. */
+function textsInWords(one: ChartSeries): string {
+  const texts = one.data.map(({ text = '' }) => `“${text}”`)
+  const rest = texts.length - maxListed
+  const more = rest > 0 ? ` and ${rest} more` : ''
+  return `${kindOf(one).words} ${texts.slice(0, maxListed).join(', ')}${more}`
+}
+
+/** The marks of a chart that has others than lines, which are described by the text of an article. */
+function marksInWords({ marks, x, y }: Chart): string {
+  if (marks.every(({ kind }) => kind === 'line')) return ''
+  const listed = marks.map((mark) => {
+    const name = mark.label === undefined ? '' : ` “${mark.label}”`
+    if (mark.kind === 'line')
+      return `line${name} at ${mark.axis} ${valueInWords(mark.value, mark.axis === 'x' ? x : y)}`
+    if (mark.kind === 'arrow')
+      return `arrow${name} to ${valueInWords(mark.x, x)}, ${valueInWords(mark.y, y)}`
+    const ranges = [rangeInWords('x', mark.x, x), rangeInWords('y', mark.y, y)]
+    return `range${name} ${ranges.filter((words) => words !== '').join(' and ')}`
+  })
+  return ` Marks: ${listed.join('; ')}.`
+}
+
+function rangeInWords(which: 'x' | 'y', ends: Range | undefined, axis: ChartAxis): string {
+  if (!ends) return ''
+  const { categories } = axis
+  const [low, high] = ends
+  if (!categories) return `${which} ${valueInWords(low, axis)} to ${valueInWords(high, axis)}`
+  return `${which} ${categories.filter((_, at) => at > low && at < high).join(', ')}`
+}
+
+/** The longest axis of times whose values have a time of day. */
+const daysWithTime = 5
+
+function valueInWords(value: number, { min, max, scale, categories }: ChartAxis): string {
+  const word = categories?.[value]
+  if (word !== undefined) return word
+  if (scale === 'time' && max - min < daysWithTime * 86_400_000)
+    return new Date(value).toISOString().slice(0, 16).replace('T', ' ')
+  return endInWords(value, max - min, scale)
 }
 
 /** Such as '3 panels by filter: g, r, i. '. */

@@ -1,8 +1,8 @@
 import { boxOf, type LabelBox, labelWidth, type PlacedLabel } from './chart-labels.ts'
-import type { Chart, ChartMark } from '../chart-model.ts'
+import type { Chart, ChartMark, LineMark, Range, RangeMark } from '../chart-model.ts'
 import type { Plot, Scale } from '../axes/chart-scale.ts'
 
-/** The name of a vertical line above the plot; a line reaches up to a name in a higher row. */
+/** The name of a vertical line or range above the plot; a line reaches up to a name in a higher row. */
 export interface MarkName extends PlacedLabel {
   /** The row above the plot, 0 next to it. */
   row: number
@@ -20,16 +20,21 @@ interface Above {
 }
 
 /**
- * The names of vertical lines: centred above their lines, or in rows at the right of their lines if they would overlap.
+ * The names of vertical lines and ranges: centred above them, or in rows at the right of the lines, or of the left ends of
+ * the ranges, if they would overlap.
  * The names of lines farther left are in higher rows, so no line crosses a name.
  */
 export function namesAbove({ marks }: Chart, { plot, x, widthPx }: Above): MarkName[] {
-  const named = marks
-    .filter(({ axis, label }) => axis === 'x' && label !== undefined)
-    .map(({ value, label = '' }) => ({ text: label, lineX: x(value), half: labelWidth(label) / 2 }))
-  const centred = named.map(({ text, lineX, half }) => {
-    const middle = Math.max(plot.left, Math.min(widthPx - half, lineX))
-    return { text, lineX, x: Math.max(half, middle), y: 0, row: 0 }
+  const named = marks.flatMap((mark) => {
+    const place = placeAbove(mark, x, plot)
+    const { label } = mark
+    return place && label !== undefined
+      ? [{ ...place, text: label, half: labelWidth(label) / 2 }]
+      : []
+  })
+  const centred = named.map(({ text, lineX, middle, half }) => {
+    const inside = Math.max(plot.left, Math.min(widthPx - half, middle))
+    return { text, lineX, x: Math.max(half, inside), y: 0, row: 0 }
   })
   if (areApart(centred)) return centred
   const placed: MarkName[] = []
@@ -41,6 +46,37 @@ export function namesAbove({ marks }: Chart, { plot, x, widthPx }: Above): MarkN
     placed.push({ text: one.text, lineX: one.lineX, x: start + one.half, y: 0, row })
   }
   return placed
+}
+
+/** Where the name of a mark along x is: the line to which it belongs, and the middle above which it may stand. */
+function placeAbove(
+  mark: ChartMark,
+  x: Scale,
+  plot: Above['plot'],
+): { lineX: number; middle: number } | undefined {
+  if (mark.kind === 'line' && mark.axis === 'x')
+    return { lineX: x(mark.value), middle: x(mark.value) }
+  if (mark.kind !== 'range' || mark.x === undefined || mark.y !== undefined) return undefined
+  const [left, right] = endsOf(mark.x, x, [plot.left, plot.right])
+  return { lineX: left, middle: (left + right) / 2 }
+}
+
+/** The ends of a range in the drawing, the smaller one first, cut off at the frame. */
+function endsOf([low, high]: Range, scale: Scale, [start, end]: Range): Range {
+  const ends = [scale(low), scale(high)].map((at) => Math.max(start, Math.min(end, at)))
+  return [Math.min(...ends), Math.max(...ends)]
+}
+
+/** The area of a range in the plot. */
+export function areaOf(
+  mark: RangeMark,
+  { plot, x, y }: { plot: Plot; x: Scale; y: Scale },
+): LabelBox {
+  const across: Range = [plot.left, plot.right]
+  const upright: Range = [plot.top, plot.bottom]
+  const [left, right] = mark.x ? endsOf(mark.x, x, across) : across
+  const [top, bottom] = mark.y ? endsOf(mark.y, y, upright) : upright
+  return { left, right, top, bottom }
 }
 
 /** The names with the baselines of their rows above this height. */
@@ -66,7 +102,7 @@ export interface SideName extends PlacedLabel {
 
 /** Places the name of a horizontal line: at its right end above it or below it, or at its left end, on no other name. */
 export function nameOfLevel(
-  { label: text = '' }: ChartMark,
+  { label: text = '' }: LineMark,
   at: number,
   plot: Plot,
   taken: readonly LabelBox[],
@@ -88,7 +124,8 @@ export function nameOfLevel(
 
 const emptyBox: LabelBox = { left: 0, right: 0, top: 0, bottom: 0 }
 
-function overlap(one: LabelBox, other: LabelBox): boolean {
+/** Whether two boxes have an area in common. */
+export function overlap(one: LabelBox, other: LabelBox): boolean {
   return (
     one.left < other.right &&
     other.left < one.right &&

@@ -4,6 +4,7 @@ import { readChartText } from './chart-text.ts'
 import { withoutSynonyms } from './chart-synonyms.ts'
 import { facetSchema } from './facet-schema.ts'
 import { isFileName } from '../data/data-file.ts'
+import { markSchema } from './mark-schema.ts'
 import {
   dayOrNumber,
   finite,
@@ -19,15 +20,6 @@ import { withNumberedWords, type WrittenWords } from './written-categories.ts'
 
 export const maxSeries = 8
 const maxBodyCharacters = 50_000
-
-const mark = v.pipe(
-  strict({
-    x: v.optional(dayOrNumber),
-    y: v.optional(dayOrNumber),
-    label: v.optional(textUpTo(40)),
-  }),
-  v.check(({ x, y }) => (x === undefined) !== (y === undefined), 'must have an x or a y'),
-)
 
 const fold = strict({
   period: v.pipe(
@@ -73,7 +65,7 @@ const chartSchema = strict({
     v.maxLength(maxSeries, `must have ${maxSeries} entries at most`),
   ),
   marks: v.optional(
-    v.pipe(v.array(mark, 'must be a list'), v.maxLength(6, 'must have 6 entries at most')),
+    v.pipe(v.array(markSchema, 'must be a list'), v.maxLength(6, 'must have 6 entries at most')),
   ),
 })
 

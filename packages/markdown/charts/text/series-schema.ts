@@ -7,6 +7,7 @@ import {
   oneOf,
   only,
   strict,
+  textUpTo,
   trueOrFalse,
   wholeFrom,
   wordOf,
@@ -32,6 +33,16 @@ const pairWithBand = v.pipe(
 const single = v.pipe(
   finite,
   v.transform((value): [number] => [value]),
+)
+
+/** A place and its text. */
+const place = v.strictTuple(
+  [
+    finite,
+    finite,
+    v.optional(v.union([textUpTo(40), finite], 'must be a text of 40 characters at most')),
+  ],
+  'must be two numbers, x and y, and a text',
 )
 
 const common = {
@@ -85,14 +96,15 @@ const kinds = [
   'hist2d',
   'image',
   'contour',
+  'text',
 ] as const
 
 /** Kinds that can have a single row. */
-const areSeparate = new Set<string>(['points', 'bars', 'rule', 'hexbin', 'hist2d'])
+const areSeparate = new Set<string>(['points', 'bars', 'rule', 'hexbin', 'hist2d', 'text'])
 
 function series<
   const Kind extends string,
-  Row extends v.GenericSchema<unknown, number[]>,
+  Row extends v.GenericSchema<unknown, (number | string | undefined)[]>,
   const Entries extends v.ObjectEntries,
 >(kind: Kind, row: Row, entries: Entries) {
   return strict({
@@ -159,6 +171,16 @@ export const seriesSchema = v.variant(
     series('hist2d', pair, { ...common, ...binEntries }),
     imageSchema,
     contourSchema,
+    v.pipe(
+      series('text', place, { ...common, y: v.optional(column), text: v.optional(column) }),
+      v.check(({ by }) => by === undefined, 'must not have by, since each row has its own text'),
+      v.check(
+        ({ text, label, data }) =>
+          label !== undefined ||
+          (data ? data.every(([, , written]) => written !== undefined) : text !== undefined),
+        'must have a column text, or a label for all its places',
+      ),
+    ),
     series('band', triple('x, low and high'), {
       ...common,
       low: v.optional(column),

@@ -20,8 +20,10 @@ test.each([
   ['<figure><svg class="fig v-m"><path class="c0" d="M0 0"/></svg></figure>', true],
   ['<figure><svg class="fig v-m"><g class="mk c8"></g></svg></figure>', true],
   ['<figure><svg class="fig v-m"><text class="ha" x="1" y="1">0°</text></svg></figure>', true],
+  ['<figure><svg class="fig v-m"><path class="rg" d="M0 0"/></svg></figure>', true],
+  ['<figure><svg class="fig v-m"><text class="it tx">Vega</text></svg></figure>', true],
 ])(
-  'the colours of values and the halos of maps are linked by a text such as %s: %s',
+  'the colours of values, halos, shades and small texts are linked by a text such as %s: %s',
   (html, isLinked) => {
     show(<ProseText html={html} />)
     const sheets = [...document.querySelectorAll('link')].map(({ href }) => href)

@@ -35,8 +35,8 @@ const hasStrokes =
 /** Whether the text has callouts, theorems, tabs, panels, descriptions, numbered lines, subscripts or superscripts (prose-blocks.css). */
 const hasBlocks = /="(?:callout|theorem|proof|tabs|panels|narrow|lined)\b|<(?:dt|su[bp])[ >]/
 
-/** Whether the text has charts with colours that show values, contour lines or maps of the sky (prose-charts.css). */
-const hasColours = /[" ](?:c[0-8]|ha)"/
+/** Whether the text has charts with colours that show values, contour lines, maps of the sky, shaded ranges or texts beside points (prose-charts.css). */
+const hasColours = /[" ](?:c[0-8]|ha|rg|tx)"/
 
 /** A rendered Markdown text, with its notes in the margin and copy buttons on its code. */
 export function ProseText({ html, className = '', language }: ProseTextProps) {

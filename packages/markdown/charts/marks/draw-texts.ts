@@ -1,0 +1,54 @@
+import type { Element } from 'hast'
+import type { Layout } from '../axes/chart-layout.ts'
+import type { Chart, ChartSeries } from '../chart-model.ts'
+import { occupiedBy } from '../names/anchored-text.ts'
+import type { DrawnSeries, LabelBox } from '../names/chart-labels.ts'
+import { placeRowTexts, type PointText } from '../names/row-texts.ts'
+import { drawAnchored, drawArrows, drawRangeNames, pointsOfMarks } from './draw-marks.ts'
+
+/** Texts that are placed in the free space of a panel. */
+interface DrawnTexts {
+  drawn: Element[]
+  /** How many have no room. */
+  skipped: number
+  /** The boxes of all texts that have a place. */
+  taken: readonly LabelBox[]
+}
+
+/** Draws the names of ranges, the texts of rows, and texts with arrows, which have most freedom. */
+export function drawTexts(
+  { marks, series }: Chart,
+  layout: Layout,
+  { outlines, taken }: { outlines: () => DrawnSeries[]; taken: readonly LabelBox[] },
+): DrawnTexts {
+  // Marks have their names in the first panel only.
+  const named = layout.panel === 0 ? marks.filter(({ kind }) => kind !== 'line') : []
+  const texts = textsIn(series, layout)
+  if (named.length + texts.length === 0) return { drawn: [], skipped: 0, taken }
+  const occupied = occupiedBy(outlines(), pointsOfMarks(marks, layout), taken)
+  const rangeNames = drawRangeNames(named, layout, occupied)
+  const rowTexts = placeRowTexts(texts, layout.plot, occupied)
+  const arrows = drawArrows(
+    named.filter((mark) => mark.kind === 'arrow'),
+    layout,
+    occupied,
+  )
+  return {
+    drawn: [
+      ...rangeNames,
+      ...rowTexts.map((text) => drawAnchored(text, ['it', 'tx'])),
+      ...arrows.drawn,
+    ],
+    skipped: texts.length - rowTexts.length + arrows.skipped,
+    taken: occupied.boxes,
+  }
+}
+
+/** The texts of rows in a panel, with their places. */
+function textsIn(series: readonly ChartSeries[], { panel, x, y }: Layout): PointText[] {
+  return series.flatMap((one) =>
+    one.kind === 'text' && (one.panel ?? panel) === panel
+      ? one.data.map((datum) => ({ text: datum.text ?? '', x: x(datum.x), y: y(datum.y) }))
+      : [],
+  )
+}
