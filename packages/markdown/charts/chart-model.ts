@@ -1,4 +1,3 @@
-import type { ScaleOfValues } from './colours/colour-scale.ts'
 import type { SkyMap } from './sky/sky-map.ts'
 import type { SeriesSpec } from './text/chart-schema.ts'
 
@@ -108,6 +107,18 @@ export interface ColourKey extends Pick<ChartAxis, 'label' | 'min' | 'max' | 'st
   scale: 'linear' | 'log'
   /** Whether larger values have lower levels. */
   isReversed: boolean
+}
+
+/** The values that colours show, and their ends where an author gives them. */
+export interface ScaleOfValues {
+  label: string
+  scale?: ColourKey['scale'] | undefined
+  min?: number | undefined
+  max?: number | undefined
+  /** Whether a larger value has a lower level. */
+  isReversed?: boolean | undefined
+  /** Whether they are counts, which have no limits between whole numbers. */
+  areCounts?: boolean | undefined
 }
 
 /** A column whose values have panels of their own. */

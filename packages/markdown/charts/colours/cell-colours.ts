@@ -1,8 +1,14 @@
 import type { ChartLayout } from '../axes/chart-layout.ts'
-import { type Chart, type ChartSeries, type ColourKey, UndrawableError } from '../chart-model.ts'
+import {
+  type Chart,
+  type ChartSeries,
+  type ColourKey,
+  type ScaleOfValues,
+  UndrawableError,
+} from '../chart-model.ts'
 import { hexagonsOf } from '../kinds/hexagons.ts'
 import type { SeriesSpec } from '../text/chart-schema.ts'
-import { colourKeyOf, type ScaleOfValues } from './colour-scale.ts'
+import { colourKeyOf } from './colour-scale.ts'
 
 type CountSpec = Extract<SeriesSpec, { kind: 'hexbin' | 'hist2d' }>
 

@@ -1,19 +1,7 @@
-import type { ChartAxis, ColourKey } from '../chart-model.ts'
+import type { ChartAxis, ColourKey, ScaleOfValues } from '../chart-model.ts'
 
 /** The number of colours in the style sheet, as the classes c0 to c8; a higher level is more. */
 export const levels = 9
-
-/** The values that colours show, and their ends where an author gives them. */
-export interface ScaleOfValues {
-  label: string
-  scale?: ColourKey['scale'] | undefined
-  min?: number | undefined
-  max?: number | undefined
-  /** Whether a larger value has a lower level. */
-  isReversed?: boolean | undefined
-  /** Whether they are counts, which have no limits between whole numbers. */
-  areCounts?: boolean | undefined
-}
 
 /**
  * Divides the range of values into nine levels of equal size, on a logarithmic scale of equal ratio. Limits that are
