@@ -13,13 +13,13 @@ import {
   placeLabels,
 } from './names/chart-labels.ts'
 import { type ChartLayout, type Layout, layOut } from './axes/chart-layout.ts'
-import type { Chart } from './chart-model.ts'
+import type { Chart, ChartSeries } from './chart-model.ts'
 import type { PanelTitle } from './axes/panel-grid.ts'
 import { px, type Size } from './axes/chart-scale.ts'
 import { withCountedHexagons } from './colours/cell-colours.ts'
 import { drawColourBar } from './colours/colour-bar.ts'
 import { kindOf } from './kinds/kinds.ts'
-import { bandLayer } from './kinds/series-kind.ts'
+import { bandLayer, haveCells } from './kinds/series-kind.ts'
 import { placeAtEnds, roomForEnds } from './names/end-labels.ts'
 import { drawSign, signWidth } from './names/series-signs.ts'
 import type { Look } from './series-looks.ts'
@@ -97,7 +97,7 @@ interface PlannedPanel {
 }
 
 function planPanel({ chart, looks, layout, signs, labels }: PanelParts): PlannedPanel {
-  const lines = drawLines(chart.marks, layout)
+  const lines = drawLines(chart.marks, layout, chart.series.some(isCells))
   const outlines = outlinesIn(chart, layout, signs)
   const sky = isSkyChart(chart)
     ? drawSky(
@@ -118,8 +118,9 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
   return {
     below: () => [
       ...(sky?.below ?? []),
+      ...drawSeries(chart, looks, layout, isCells),
       ...lines.below,
-      ...inLayers(chart, looks, layout),
+      ...drawSeries(chart, looks, layout, (one) => !isCells(one)),
       ...(sky?.above ?? drawAxes(layout.plot, layout)),
     ],
     above: () => [
@@ -197,16 +198,21 @@ function fittingLayout(
   return { layout: layOut(chart, size) }
 }
 
-/** Draws the series as written, or by layers: bands below bars, lines above them, and points on top. */
-function inLayers(
+function isCells({ kind }: ChartSeries): boolean {
+  return haveCells.has(kind)
+}
+
+/** Draws series as written, or by layers: bands below bars, lines above them, and points on top. */
+function drawSeries(
   { series, facets, isAsWritten = false }: Chart,
   looks: readonly Look[],
   layout: Layout,
+  isWanted: (one: ChartSeries) => boolean,
 ): Element[] {
   const parts = series.flatMap((one, index) => {
     const [kind, look] = [kindOf(one), looks[index]]
     const isHere = !facets || (one.panel === layout.panel && one.data.length > 0)
-    if (!look || !isHere) return []
+    if (!look || !isHere || !isWanted(one)) return []
     const below = { layer: bandLayer, drawn: kind.below?.(one, look, layout) ?? [] }
     return [below, { layer: kind.layer, drawn: kind.draw(one, look, layout) }]
   })

@@ -1,3 +1,4 @@
+import { haveCells } from './kinds/series-kind.ts'
 import { type Chart, type ChartSeries, isAloneInPanel, wholeSeries } from './chart-model.ts'
 
 /** The numbers of variants in the style sheet: colours, and lines by colour and dash. */
@@ -23,8 +24,6 @@ const classNames = {
 }
 /** Dashes of further series of rules. */
 const ruleDashes = ['6 3', '2 3', '8 3 2 3', '1 4'].map((dash) => dash.split(' '))
-/** Kinds that fill the plot. */
-const areFilled = new Set<ChartSeries['kind']>(['hexbin', 'hist2d', 'image'])
 const maxLargeSymbols = 100
 
 /** How a series is drawn: its classes and the shape of its points. */
@@ -67,8 +66,7 @@ function looksOfSeries(series: readonly ChartSeries[]): Look[] {
   const barred = series.filter(({ kind }) => kind === 'bars')
   const ruled = series.filter(({ kind }) => kind === 'rule')
   const contoured = series.filter(({ kind }) => kind === 'contour')
-  const hasHalo = series.some(({ kind }) => areFilled.has(kind))
-  return series.map((one) => {
+  const looks = series.map((one): Look => {
     const { kind } = one
     const group = classNames[kind]
     const index = counts.get(group) ?? 0
@@ -77,7 +75,7 @@ function looksOfSeries(series: readonly ChartSeries[]): Look[] {
     if (kind === 'rule') return ruleLook(colour, ruled.indexOf(one))
     if (kind === 'contour') {
       const className = contoured.length > 1 ? ['mk', `k${colour}`] : ['ax']
-      return { className, colour, hasHalo }
+      return { className, colour }
     }
     if (kind === 'points' && dotted.length > 1)
       return { className: ['mk', `k${colour}`], colour, shape: index, isSmall }
@@ -91,6 +89,8 @@ function looksOfSeries(series: readonly ChartSeries[]): Look[] {
     const className = [group, `${group}${(index % lineVariants) + 1}`]
     return { className, colour, ...(more && { strokeDashArray: more }) }
   })
+  const hasHalo = series.some(({ kind }) => haveCells.has(kind))
+  return hasHalo ? looks.map((look) => ({ ...look, hasHalo })) : looks
 }
 
 function ruleLook(colour: number, index: number): Look {

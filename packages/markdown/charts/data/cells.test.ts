@@ -212,6 +212,32 @@ test('contour lines on an image have rims in the colour of the page', async () =
   expect(medium.indexOf('class="hl"')).toBeLessThan(medium.indexOf('class="ax"'))
 })
 
+test('a line on cells has a rim in the colour of the page', async () => {
+  const table = gridTable(upTo(9), upTo(9), (x, y) => x + y)
+  const line = '{ mark: line, y: x }'
+  const { medium } = await draw(ofFile(`{ mark: image, z: z }\n  - ${line}`), table)
+  const [, rim, shown] = /class="hl"[^>]* d="([^"]*)"[\s\S]*?class="ln ln1" d="([^"]*)"/.exec(medium) ?? []
+  expect(rim).toMatch(/^M/)
+  expect(shown).toBe(rim)
+  expect((await draw(ofFile(line), table)).medium).not.toContain('class="hl"')
+})
+
+test('lines and ranges of marks are on cells and below other series', async () => {
+  const table = gridTable(upTo(9), upTo(9), (x, y) => x + y)
+  const marks = '\nmarks:\n  - { x: 2, label: here }\n  - { y: [3, 4] }'
+  const series = '{ mark: line, y: x }\n  - { mark: image, z: z }'
+  for (const order of ['', '\nlayers: written']) {
+    const { medium, sentences } = await draw(ofFile(series + marks + order), table)
+    expect(sentences).toEqual([])
+    const places = ['crispEdges', 'class="rg"', 'class="ax rl"', 'class="ln ln1"'].map((text) =>
+      medium.indexOf(text),
+    )
+    expect(places).toEqual(places.toSorted((one, other) => one - other))
+    expect(places[0]).toBeGreaterThan(0)
+    expect(medium).toMatch(/<path class="hl"[^>]*><\/path><path class="ax rl"/)
+  }
+})
+
 test('panels share the levels of contour lines and the colours of images', async () => {
   const both = ['a', 'b'].flatMap((panel, at) =>
     gridTable(upTo(5), upTo(5), (x, y) => (x + y) * (at + 1))

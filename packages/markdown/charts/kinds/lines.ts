@@ -17,7 +17,8 @@ export const lines: SeriesKind = {
   draw(one, look, layout) {
     const d = linePieces(one, layout).map(pathOf).join('')
     const { className } = look
-    const line = d === '' ? [] : [element('path', { className, ...dashOf(look), d })]
+    const line =
+      d === '' ? [] : [...rimOf(look, d), element('path', { className, ...dashOf(look), d })]
     return one.hasBand ? line : [...errorsOf(one, look, layout), ...line]
   },
   outline(one, layout) {
@@ -30,6 +31,11 @@ export const lines: SeriesKind = {
     const line = element('path', { className: look.className, ...dashOf(look), d: 'M1 6h24' })
     return one.hasBand ? [washOf(look, 'M1 1h24v10h-24z'), line] : [line]
   },
+}
+
+/** A rim in the colour of the page around a line that is on cells. */
+function rimOf({ hasHalo = false }: Look, d: string): Element[] {
+  return hasHalo ? [element('path', { className: ['hl'], strokeWidth: '5.4', d })] : []
 }
 
 const washOpacity = 0.2

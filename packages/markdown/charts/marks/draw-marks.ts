@@ -20,18 +20,29 @@ interface DrawnLines {
   taken: LabelBox[]
 }
 
-/** Draws shaded ranges, then lines, which may be in them. */
-export function drawLines(marks: readonly ChartMark[], layout: Layout): DrawnLines {
+/**
+ * Draws shaded ranges, then lines, which may be in them.
+ * @param haveRims whether lines have rims in the colour of the page, since cells in colours are below them
+ */
+export function drawLines(
+  marks: readonly ChartMark[],
+  layout: Layout,
+  haveRims = false,
+): DrawnLines {
   const taken: LabelBox[] = []
   const lines = marks.flatMap((mark) =>
     mark.kind === 'line' ? [lineAcross(mark, layout, taken)] : [],
   )
   const ranges = marks.flatMap((mark) => (mark.kind === 'range' ? drawRange(mark, layout) : []))
   return {
-    below: [...ranges, ...lines.map(({ line }) => line)],
+    below: [...ranges, ...lines.flatMap(({ line }) => (haveRims ? [rimOf(line), line] : [line]))],
     names: lines.flatMap(({ text }) => text ?? []),
     taken,
   }
+}
+
+function rimOf({ properties: { d } }: Element): Element {
+  return element('path', { className: ['hl'], strokeWidth: '3.4', d: String(d) })
 }
 
 /**
