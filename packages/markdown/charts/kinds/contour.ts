@@ -4,7 +4,7 @@ import type { ChartSeries } from '../chart-model.ts'
 import type { Point } from '../names/chart-labels.ts'
 import { levelsInWords } from './cell-words.ts'
 import { clippedLine } from './clip.ts'
-import { lengthOf, placeLevelNames } from './level-names.ts'
+import { lengthOf, type LevelLines, placeLevelNames } from './level-names.ts'
 import { contourLines } from './marching-squares.ts'
 import { thinOut } from './places.ts'
 import type { SeriesKind } from './series-kind.ts'
@@ -41,12 +41,6 @@ export const contours: SeriesKind = {
 /** Coordinates in tenths of a pixel are short. */
 const tenths = { transform: 'scale(.1)' }
 const line = { fill: 'none', strokeWidth: '13', strokeLinejoin: 'round' }
-
-/** The lines of a level in a drawing. */
-export interface LevelLines {
-  level: number
-  lines: Point[][]
-}
 
 /** The lines of a series for each plot, since they are needed for names as well. */
 const known = new WeakMap<ChartSeries['data'], Map<string, LevelLines[]>>()

@@ -4,7 +4,12 @@ import { type Plot, px } from '../axes/chart-scale.ts'
 import { labelWidthOf } from '../axes/tick-labels.ts'
 import { densify, type LabelBox, type Point } from '../names/chart-labels.ts'
 import { roundedWords } from '../names/format-number.ts'
-import type { LevelLines } from './contour.ts'
+
+/** The lines of a level in a drawing. */
+export interface LevelLines {
+  level: number
+  lines: Point[][]
+}
 
 /** Half the height of the digits of a name, and the space around it, px. */
 const halfPx = 5
