@@ -241,10 +241,28 @@ test.each([
     'The axes of a map of the sky have no scale.',
   ],
   [{ series: '  - { mark: dot, error: 1 }' }, 'A map of the sky cannot show error of a series.'],
-  [{ series: '  - { mark: bar }' }, 'A map of the sky has points and lines; it cannot have bars.'],
+  [
+    { series: '  - { mark: bar }' },
+    'A map of the sky has points, lines and texts; it cannot have bars.',
+  ],
   [{ rest: 'fold: { period: 1, epoch: 0 }\n' }, 'A map of the sky cannot be folded.'],
   [{ rest: 'facet: { x: kind }\n' }, 'A map of the sky has no panels.'],
-  [{ rest: 'marks: [{ x: 10 }]\n' }, 'A map of the sky has no lines at an x or a y.'],
+  [
+    { rest: 'marks: [{ x: 10 }]\n' },
+    'A map of the sky has no lines and no ranges; each of its marks needs an x and a y.',
+  ],
+  [
+    { rest: 'marks: [{ x: 10, y: Vega, label: Vega }]\n' },
+    'The mark 1 is at no position; positions are degrees, or angles such as 05:34:32.',
+  ],
+  [
+    {
+      sky: '{ projection: tangent, center: [0, 0], width: 10 }',
+      file: 'ra,dec\n0,0\n',
+      rest: 'marks: [{ x: 10, y: 0, label: far }]\n',
+    },
+    'The mark 1 lies outside the map.',
+  ],
   [{ file: 'ra,dec\n10,95\n' }, 'The latitude in row 1 is 95°; latitudes are from −90° to 90°.'],
   [
     { file: 'ra,dec\nVega,38\n' },
@@ -266,4 +284,17 @@ test('a position in the text outside a map is refused', async () => {
     '  - { mark: dot, data: [[1, 1], [180, 0]] }',
   )
   expect(problems.join()).toContain('series.0.data.1 lies outside the map')
+})
+
+test('texts of rows and marks with arrows are at their positions', async () => {
+  const { drawings, problems } = await draw({
+    sky: '{ show: galactic }',
+    series: '  - { mark: dot }\n  - { mark: text, text: kind }',
+    rest: 'marks: [{ x: "18:36:56", y: 38.78, label: Vega }]\n',
+    file: positions.replace('83.63,22.01', '148.97,69.68'),
+  })
+  expect(problems).toEqual([])
+  for (const svg of drawings)
+    expect(textsOf(svg)).toEqual(expect.arrayContaining(['centre', 'galaxy', 'nebula', 'Vega']))
+  expect(drawings[0]).toContain('points, names “centre”, “galaxy”, “nebula”, arrow “Vega”.')
 })

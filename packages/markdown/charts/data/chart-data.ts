@@ -29,7 +29,7 @@ import { type CategoryNames, isHorizontal, sortCategories, spreadPoints, written
 import { foldInWords, foldOf, foldSeries, phaseEdges, withPhases } from './fold.ts'
 import { ruleAt } from '../kinds/rules.ts'
 import { ruleAxis } from './rule-rows.ts'
-import { checkSky, findOffMap, placeOnSky, withAngles, withPlane } from './sky-positions.ts'
+import { checkSky, findOffMap, marksOnSky, placeOnSky, withAngles, withPlane } from './sky-positions.ts'
 import { type FilePanels, withoutEmptyPanels } from './facets.ts'
 import { columnNumbers, withConstants, writtenNumbers } from './symlog-constants.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
@@ -128,7 +128,7 @@ function chartOf(
 ): Chart {
   const spec = withPhases(withPlane(written, sky), foldOf(written))
   refuseManyTexts(series)
-  const marks = readMarks(spec, names)
+  const marks = sky ? marksOnSky(written, sky) : readMarks(spec, names)
   const arranged = arrangeBars(
     spreadPoints(series, names),
     names.y ? {} : spec.x,

@@ -1,6 +1,6 @@
 import { readNumber } from '../../tables/cells.ts'
 import type { FileTable } from '../../tables/read-table.ts'
-import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
+import { type ChartMark, type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { roundedWords } from '../names/format-number.ts'
 import { readAngle } from '../sky/angles.ts'
@@ -32,13 +32,16 @@ export function checkSky({ sky, x, y, series, marks, fold, facet }: ChartSpec): 
   for (const one of series) {
     if (!skyKinds.has(one.kind))
       throw new UndrawableError(
-        `A map of the sky has points and lines; it cannot have ${kindOf(one).words}.`,
+        `A map of the sky has points, lines and texts; it cannot have ${kindOf(one).words}.`,
       )
     for (const name of ['error', 'xerror', 'limit', 'low', 'high'] as const)
       if (name in one)
         throw new UndrawableError(`A map of the sky cannot show ${name} of a series.`)
   }
-  if (marks?.length) throw new UndrawableError('A map of the sky has no lines at an x or a y.')
+  if (marks?.some(({ x: ra, y: dec }) => !isAngle(ra) || !isAngle(dec)))
+    throw new UndrawableError(
+      'A map of the sky has no lines and no ranges; each of its marks needs an x and a y.',
+    )
 }
 
 /** The columns of a file whose positions may be in hours or degrees, minutes and seconds as well. */
@@ -111,6 +114,38 @@ export function placeOnSky(
     data: placedData(one, positions[index] ?? [], map),
   }))
   return { series: placed, sky: map }
+}
+
+/** Whether a mark has a single value along an axis. */
+function isAngle(value: MarkValue): value is number | string {
+  return value !== undefined && !Array.isArray(value)
+}
+
+type MarkValue = NonNullable<ChartSpec['marks']>[number]['x']
+
+/**
+ * Places the marks of a map, which are texts with arrows to positions in the coordinates of the columns.
+ * @throws UndrawableError for a mark outside the map
+ */
+export function marksOnSky({ sky, marks = [] }: ChartSpec, map: SkyMap): ChartMark[] {
+  const { coordinates = 'equatorial' } = sky ?? {}
+  const convert = conversion(coordinates, map.system)
+  const place = placerOf(map)
+  return marks.map(({ x, y, label = '' }, index) => {
+    const read = (value: MarkValue, isHours: boolean) =>
+      typeof value === 'string' ? readAngle(value, isHours) : Number(value)
+    const longitude = read(x, coordinates === 'equatorial')
+    const latitude = read(y, false)
+    if (longitude === undefined || latitude === undefined)
+      throw new UndrawableError(
+        `The mark ${index + 1} is at no position; positions are degrees, or angles such as 05:34:32.`,
+      )
+    checkLatitude({ x: longitude, y: latitude })
+    const at = place(convert({ longitude, latitude }))
+    if (!at || !isInside(at, map))
+      throw new UndrawableError(`The mark ${index + 1} lies outside the map.`)
+    return { kind: 'arrow', ...at, label }
+  })
 }
 
 function checkLatitude({ y, row }: Datum): void {

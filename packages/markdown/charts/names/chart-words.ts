@@ -25,7 +25,11 @@ export function describe({ title, alt }: ChartSpec, chart: Chart): string {
     const detail = kindOf(one).detail?.(one) ?? ''
     return `${label ? `${shown} “${label}”` : shown}${medians}${band}${detail}`
   })
-  if (sky) return `${asSentence(title)} ${mapInWords(sky)}: ${parts.join(', ')}.`
+  if (sky) {
+    const arrows = chart.marks.map(({ label }) => `arrow “${label}”`)
+    const shown = [...parts, ...arrows].join(', ')
+    return `${asSentence(title)} ${mapInWords(sky)}: ${shown}.`
+  }
   const how = folded === undefined ? '' : `, ${folded}`
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}`
   return `${asSentence(title)} ${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.${marksInWords(chart)}`
