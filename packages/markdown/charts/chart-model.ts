@@ -15,6 +15,18 @@ export interface ChartAxis {
   /** The words along a category axis, each at its index. */
   categories?: readonly string[] | undefined
   format?: 'number' | 'power' | 'date' | undefined
+  second?: SecondAxis | undefined
+}
+
+/** A second axis on the opposite side of an axis, as a function of it. */
+export interface SecondAxis {
+  label: string
+  format?: ChartAxis['format']
+  /** Its value at a value of the first axis; an instant if its format is that of dates. */
+  valueOf: (value: number) => number
+  /** The part of the first axis where it has values. */
+  from: number
+  to: number
 }
 
 /** One point of a line, a point, the end of a bar, or a place of a band; y is NaN where a line has a gap. */

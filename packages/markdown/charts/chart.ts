@@ -7,6 +7,7 @@ import { type Chart, type RowCounts, wholeSeries } from './chart-model.ts'
 import { heightOfPanels } from './axes/panel-grid.ts'
 import { heightOfSky, isSkyChart } from './axes/sky-layout.ts'
 import type { Size } from './axes/chart-scale.ts'
+import { secondHeight } from './axes/second-layout.ts'
 import { type ChartProblem, type ChartSpec, readChart } from './text/chart-schema.ts'
 import { type Drawing, planChart } from './chart-svg.ts'
 import { asSentence, describe } from './names/chart-words.ts'
@@ -141,15 +142,18 @@ function isNamedByPanels({ series, facets }: Chart): boolean {
   )
 }
 
-/** A size that is high enough for the words along the y axis or all panels, and for a colour bar below the plot. */
-function withRoom(size: Size, chart: Chart): Size {
+/**
+ * A size that is high enough for the words along the y axis or all panels, the labels of a second x axis, and for a
+ * colour bar below the plot.
+ */
+function withRoom(given: Size, chart: Chart): Size {
   const { y, colours, facets } = chart
-  if (isSkyChart(chart))
-    return { ...size, height: heightOfSky(chart, size) + heightForColours(colours, size) }
-  if (facets)
-    return { ...size, height: heightOfPanels(chart, size) + heightForColours(colours, size) }
+  const size = y.second ? { ...given, hasColoursBelow: true } : given
+  const more = secondHeight(chart) + heightForColours(colours, size)
+  if (isSkyChart(chart)) return { ...size, height: heightOfSky(chart, size) + more }
+  if (facets) return { ...size, height: heightOfPanels(chart, size) + more }
   const needed = (y.categories?.length ?? 0) * categoryPx + besideCategoriesPx
-  return { ...size, height: Math.max(needed, size.height) + heightForColours(colours, size) }
+  return { ...size, height: Math.max(needed, size.height) + more }
 }
 
 interface CaptionParts {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainContext } from '../render-context.ts'
 import { renderMarkdown } from '../render-markdown.ts'
+import { overlapsOf, wordsIn } from '../testing/drawing-words.ts'
 
 const plain = 'x: { column: t, label: Time }\ny: { column: v, label: V (mag) }'
 
@@ -25,32 +26,6 @@ async function draw({ facet, file, series = '  - { mark: dot }', axes = plain }:
 
 const table = (rows: readonly string[]) => `t,v,f,n\n${rows.join('\n')}\n`
 const filters = table(['0,1,g,1', '10,5,g,2', '0,2,r,1', '5,9,i,1', '5,9,,1'])
-
-interface Word {
-  text: string
-  left: number
-  right: number
-  top: number
-  bottom: number
-}
-
-/** The texts of a drawing with their boxes, by the estimated widths of characters. */
-function wordsIn(svg: string): Word[] {
-  return [...svg.matchAll(/<text([^>]*)>(.*?)<\/text>/g)].map(([, written = '', inner = '']) => {
-    const at = (name: string) => Number(new RegExp(` ${name}="([\\d.-]+)"`).exec(written)?.[1])
-    const text = inner.replaceAll(/<[^>]*>/g, '')
-    const isName = written.includes('class="it"')
-    const [widthPx, up, down] = isName ? [text.length * 7.8, 12, 4] : [text.length * 7, 9, 3]
-    const anchor = /text-anchor="(\w+)"/.exec(written)?.[1] ?? 'start'
-    const before = { start: 0, middle: 0.5, end: 1 }[anchor] ?? 0
-    const [x, y] = [at('x'), at('y')]
-    const [from, to] = [-widthPx * before, widthPx * (1 - before)]
-    const turned = Number(/rotate\((-?90)/.exec(written)?.[1] ?? 0)
-    if (turned > 0) return { text, left: x - down, right: x + up, top: y + from, bottom: y + to }
-    if (turned < 0) return { text, left: x - up, right: x + down, top: y - to, bottom: y - from }
-    return { text, left: x + from, right: x + to, top: y - up, bottom: y + down }
-  })
-}
 
 /** The frames of the panels: left, top, bottom and right. */
 const framesIn = (svg: string) =>
@@ -188,19 +163,7 @@ test.each([
   for (const svg of drawings) {
     const words = wordsIn(svg)
     expect(words.length).toBeGreaterThan(8)
-    const overlapping = words.flatMap((one, index) =>
-      words
-        .slice(index + 1)
-        .filter(
-          (other) =>
-            one.left < other.right &&
-            other.left < one.right &&
-            one.top < other.bottom &&
-            other.top < one.bottom,
-        )
-        .map((other) => `${one.text} and ${other.text}`),
-    )
-    expect(overlapping).toEqual([])
+    expect(overlapsOf(words)).toEqual([])
     const [, width, height] = (/viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? []).map(Number)
     expect(
       words.filter(

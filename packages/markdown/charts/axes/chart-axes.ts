@@ -17,6 +17,9 @@ export interface DrawnAxes {
   yTicks: Ticks
   /** Whether ticks point outwards, since cells in colours fill the plot. */
   areTicksOutside?: boolean
+  /** Those of second axes, above and at the right, at values of the first ones. */
+  xSecond?: Ticks | undefined
+  ySecond?: Ticks | undefined
 }
 
 /** The lines of the name of an axis, and the place of the first one. */
@@ -26,33 +29,55 @@ export interface AxisName {
   lines: readonly string[]
 }
 
-/** Draws the left and the bottom axis: ticks point inwards unless cells are there, and every major tick is labelled where there is room. */
+/**
+ * Draws the left and the bottom axis, and second axes above and at the right: ticks point inwards unless cells are
+ * there, and every major tick is labelled where there is room.
+ */
 export function drawAxes(
   plot: Plot,
-  { x, y, xTicks, yTicks, areTicksOutside = false }: DrawnAxes,
+  { x, y, areTicksOutside = false, ...ticks }: DrawnAxes,
 ): Element[] {
-  const { majorPx, minorPx } = areTicksOutside ? outwards : inwards
+  const drawTicks = ticksOfLength(areTicksOutside ? outwards : inwards)
   const { left, right, top, bottom } = plot
+  const { xTicks, yTicks, xSecond = none, ySecond = none } = ticks
   const frame = `M${px(left)} ${px(top)}V${px(bottom)}H${px(right)}`
-  const xTick = (length: number) => (value: number) => `M${px(x(value))} ${px(bottom)}v${-length}`
-  const yTick = (length: number) => (value: number) => `M${px(left)} ${px(y(value))}h${length}`
-  const ticks = [
-    ...xTicks.major.filter(isNumber).map(({ value }) => xTick(majorPx)(value)),
-    ...xTicks.minor.map(xTick(minorPx)),
-    ...yTicks.major.filter(isNumber).map(({ value }) => yTick(majorPx)(value)),
-    ...yTicks.minor.map(yTick(minorPx)),
+  const second = `${ticks.ySecond ? `V${px(top)}` : ''}${ticks.xSecond ? `M${px(left)} ${px(top)}H${px(right)}` : ''}`
+  const along = (from: number, sign: number) => (length: number) => (value: number) =>
+    `M${px(x(value))} ${px(from)}v${sign * length}`
+  const up = (from: number, sign: number) => (length: number) => (value: number) =>
+    `M${px(from)} ${px(y(value))}h${sign * length}`
+  const marks = [
+    ...drawTicks(xTicks, along(bottom, -1)),
+    ...drawTicks(yTicks, up(left, 1)),
+    ...drawTicks(xSecond, along(top, 1)),
+    ...drawTicks(ySecond, up(right, -1)),
   ]
-  const xLabels = xTicks.major.flatMap(({ value, label }) =>
-    label ? drawLabel(x(value), bottom + 22, label, 'middle') : [],
-  )
-  const yLabels = yTicks.major.flatMap(({ value, label }) =>
-    label ? drawLabel(left - 12, y(value) + 4.5, label, 'end') : [],
-  )
   return [
-    element('path', { className: ['ax'], d: `${frame}${ticks.join('')}` }),
-    ...xLabels,
-    ...yLabels,
+    element('path', { className: ['ax'], d: `${frame}${second}${marks.join('')}` }),
+    ...drawLabels(xTicks, (value) => [x(value), bottom + 22], 'middle'),
+    ...drawLabels(yTicks, (value) => [left - 12, y(value) + 4.5], 'end'),
+    ...drawLabels(xSecond, (value) => [x(value), top - 11], 'middle'),
+    ...drawLabels(ySecond, (value) => [right + 12, y(value) + 4.5], 'start'),
   ]
+}
+
+const none: Ticks = { major: [], minor: [] }
+
+function ticksOfLength({ majorPx, minorPx }: { majorPx: number; minorPx: number }) {
+  return ({ major, minor }: Ticks, tick: (length: number) => (value: number) => string) => [
+    ...major.filter(isNumber).map(({ value }) => tick(majorPx)(value)),
+    ...minor.map(tick(minorPx)),
+  ]
+}
+
+function drawLabels(
+  { major }: Ticks,
+  placeOf: (value: number) => [x: number, y: number],
+  anchor: 'start' | 'middle' | 'end',
+): Element[] {
+  return major.flatMap(({ value, label }) =>
+    label ? drawLabel(...placeOf(value), label, anchor) : [],
+  )
 }
 
 interface AxisNames {
@@ -60,24 +85,36 @@ interface AxisNames {
   xName: AxisName
   /** The start of the name of the y axis. */
   yName: AxisName
+  /** The middle of the name of the second x axis. */
+  xSecondName?: AxisName | undefined
+  /** The end of the name of the second y axis. */
+  ySecondName?: AxisName | undefined
 }
 
-/** Draws the names of both axes, once for all panels. */
-export function drawAxisNames({ xName, yName }: AxisNames, widthPx: number): Element[] {
-  const below = xName.lines.map((line, index) => {
-    const middle = inside(xName.x, nameWidthOf(line) / 2, widthPx)
-    return drawText(middle, xName.y + index * nameLinePx, line, 'middle')
-  })
-  const above = yName.lines.map((line, index) =>
-    drawText(yName.x, yName.y + index * nameLinePx, line, 'start'),
-  )
-  return [...below, ...above]
+/** Draws the names of all axes, once for all panels. */
+export function drawAxisNames(
+  { xName, yName, xSecondName, ySecondName }: AxisNames,
+  widthPx: number,
+): Element[] {
+  const draw = (name: AxisName | undefined, anchor: 'start' | 'middle' | 'end') =>
+    (name?.lines ?? []).map((line, index) => {
+      const x = name?.x ?? 0
+      const at = anchor === 'middle' ? inside(x, nameWidthOf(line) / 2, widthPx) : x
+      return drawText(at, (name?.y ?? 0) + index * nameLinePx, line, anchor)
+    })
+  return [
+    ...draw(xName, 'middle'),
+    ...draw(yName, 'start'),
+    ...draw(xSecondName, 'middle'),
+    ...draw(ySecondName, 'end'),
+  ]
 }
 
 /** Average width of a character of the name of an axis. */
 const nameCharacterPx = 6.8
 
-function nameWidthOf(name: string): number {
+/** The width of the name of an axis in px, estimated. */
+export function nameWidthOf(name: string): number {
   return name.length * nameCharacterPx
 }
 

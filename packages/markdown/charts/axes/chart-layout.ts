@@ -1,6 +1,6 @@
 import { type AxisName, axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
 import type { Chart, ChartAxis, ColourKey, TickLabel, Ticks } from '../chart-model.ts'
-import { type ColourBar, roomForColours } from '../colours/colour-bar.ts'
+import { type ColourBar, type ColourRoom, roomForColours } from '../colours/colour-bar.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { labelsHeight, ticksOf } from './chart-ticks.ts'
 import {
@@ -15,6 +15,15 @@ import {
   titlesOf,
 } from './panel-grid.ts'
 import { scaleForm } from './scale-forms.ts'
+import { secondTicks } from './second-axis.ts'
+import {
+  namesAtTop,
+  type NamesAtTop,
+  secondHeight,
+  secondNames,
+  secondSpace,
+  withoutCrossed,
+} from './second-layout.ts'
 import { inRows, type MarkName, namesAbove } from '../names/mark-names.ts'
 
 /** The position of every part of a panel: the plot, with its axes and everything in it. */
@@ -40,6 +49,10 @@ export interface ChartLayout {
   xName: AxisName
   /** The lines of the name of the y axis, above the panels; `x` is their start. */
   yName: AxisName
+  /** The lines of the name of the second x axis, above the plot; `x` is their middle. */
+  xSecondName?: AxisName
+  /** The lines of the name of the second y axis, above the plot; `x` is their end. */
+  ySecondName?: AxisName
   /** Beside or below all panels. */
   colourBar?: ColourBar | undefined
 }
@@ -54,50 +67,23 @@ const leastRightPx = 10
  * @param right room for the names of lines at their right ends, px
  */
 export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
-  const grid = gridOf(chart, size)
-  const xLines = linesOf(chart.x.label, size.width)
-  const colourRoom = roomForColours(chart.colours, size)
-  // The name of a colour bar at the right is next to that of the y axis.
-  const isShared = colourRoom.rightPx > 0
-  const yLines = linesOf(chart.y.label, isShared ? size.width * 0.5 : size.width)
-  const nameLines = Math.max(yLines.length, isShared ? colourRoom.lines.length : 0)
-  // Estimated for a narrower plot, whose labels need more lines at most.
-  const labelsPx = labelsHeight(ticksOf(chart.x, (size.width * 0.8) / grid.columns, 'x'))
-  const bottom =
-    size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx - colourRoom.belowPx
-  const start = topPx + rowPx + 6 + (nameLines - 1) * nameLinePx + grid.titlesPx
-  const panelPx = size.width / grid.columns
-  const beyond = labelsBeyond(chart, panelPx)
-  const lastX = lastLabel(chart, panelPx)
-  const sideways = (top: number) => {
-    const yTicks = ticksOf(chart.y, panelHeight(grid, bottom - top), 'y')
-    const room = axisSpace(yTicks, lastX)
-    const besideLast = chart.facets ? Math.max(leastRightPx, beyond.right) : room.right
-    const atRight = Math.max(besideLast, right, colourRoom.rightPx && right + colourRoom.rightPx)
-    return {
-      yTicks,
-      left: Math.max(room.left, beyond.left),
-      right: size.width - atRight - grid.besidePx,
-    }
-  }
-  const namesIn = ({ left, right: end }: Pick<Plot, 'left' | 'right'>) => {
-    const [first] = plotsIn({ left, right: end, top: start, bottom }, grid)
-    const widthPx = grid.columns === 1 ? size.width : first.right + grid.gap.x
-    const names = namesAbove(chart, {
-      plot: first,
-      x: scaleOf(chart.x, first.left, first.right),
-      widthPx,
-    })
-    return namesBesideTitle(names, { grid, plot: first, widthPx })
-  }
-  // The height of the rows above must be known first: the width depends on the labels at the left, which depend on
-  // the height.
-  const top = start + namesIn(sideways(start)).heightPx
-  const { yTicks, ...sides } = sideways(top)
-  const area = { ...sides, top, bottom }
-  const [first, ...rest] = plotsIn(area, grid)
+  const frame = frameOf(chart, size, right)
+  const { area, plots, atTop, colourRoom } = frame
+  const [first, ...rest] = plots
   const xTicks = ticksOf(chart.x, first.right - first.left, 'x')
-  const parts = { chart, size, xTicks, yTicks, grid, names: namesIn(sides) }
+  const parts: PanelParts = {
+    chart,
+    size,
+    xTicks,
+    yTicks: ticksOf(chart.y, first.bottom - first.top, 'y'),
+    second: {
+      xSecond: secondTicks(chart.x, first.right - first.left, 'x'),
+      ySecond: secondTicks(chart.y, first.bottom - first.top, 'y'),
+    },
+    grid: frame.grid,
+    names: frame.names,
+  }
+  const nameY = topPx + 11
   return {
     panels: [
       panelAt(first, 0, parts),
@@ -105,13 +91,77 @@ export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
     ],
     xName: {
       x: (area.left + area.right) / 2,
-      y: bottom + 48 + labelsHeight(xTicks),
-      lines: xLines,
+      y: area.bottom + 48 + labelsHeight(xTicks),
+      lines: frame.xLines,
     },
-    yName: { x: 0, y: topPx + 11, lines: yLines },
+    yName: { x: 0, y: nameY, lines: atTop.yLines },
+    ...secondNames(atTop, first, { size, y: nameY }),
     ...(chart.colours && {
-      colourBar: { key: chart.colours, plot: area, size, room: colourRoom, nameY: topPx + 11 },
+      colourBar: { key: chart.colours, plot: area, size, room: colourRoom, nameY },
     }),
+  }
+}
+
+/** Where the plots of a drawing are, between the names and the labels of the axes. */
+interface Frame {
+  /** All plots together. */
+  area: Plot
+  plots: [Plot, ...Plot[]]
+  grid: PanelGrid
+  atTop: NamesAtTop
+  xLines: string[]
+  colourRoom: ColourRoom
+  /** Those of vertical lines. */
+  names: NamesAbove
+}
+
+function frameOf(chart: Chart, size: Size, right: number): Frame {
+  const grid = gridOf(chart, size)
+  const xLines = linesOf(chart.x.label, size.width)
+  const colourRoom = roomForColours(chart.colours, size)
+  const atTop = namesAtTop(chart, size, colourRoom)
+  // Estimated for a narrower plot, whose labels need more lines at most.
+  const labelsPx = labelsHeight(ticksOf(chart.x, (size.width * 0.8) / grid.columns, 'x'))
+  const bottom =
+    size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx - colourRoom.belowPx
+  const start = topPx + rowPx + 6 + atTop.heightPx + grid.titlesPx
+  const panelPx = size.width / grid.columns
+  const beyond = labelsBeyond(chart, panelPx)
+  const lastX = lastLabel(chart, panelPx)
+  const sideways = (top: number) => {
+    const room = axisSpace(ticksOf(chart.y, panelHeight(grid, bottom - top), 'y'), lastX)
+    const besideLast = chart.facets ? Math.max(leastRightPx, beyond.right) : room.right
+    const second = secondSpace(chart, { widthPx: size.width * 0.85, heightPx: bottom - top })
+    const names = Math.max(right, colourRoom.rightPx && right + colourRoom.rightPx)
+    const atRight = Math.max(besideLast, second.right, names)
+    const left = Math.max(room.left, beyond.left, second.left)
+    return { left, right: size.width - atRight - grid.besidePx }
+  }
+  const namesIn = ({ left, right: end }: Pick<Plot, 'left' | 'right'>) => {
+    const [first] = plotsIn({ left, right: end, top: start, bottom }, grid)
+    // The labels of a second y axis are at the right of the plot.
+    const wholePx = chart.y.second ? first.right : size.width
+    const widthPx = grid.columns === 1 ? wholePx : first.right + grid.gap.x
+    const x = scaleOf(chart.x, first.left, first.right)
+    return namesBesideTitle(namesAbove(chart, { plot: first, x, widthPx }), {
+      grid,
+      plot: first,
+      widthPx,
+    })
+  }
+  // The height of the rows above must be known first: the width depends on the labels at the left, which depend on
+  // the height.
+  const top = start + namesIn(sideways(start)).heightPx
+  const sides = sideways(top)
+  const area = { ...sides, top, bottom }
+  return {
+    area,
+    plots: plotsIn(area, grid),
+    grid,
+    atTop,
+    xLines,
+    colourRoom,
+    names: namesIn(sides),
   }
 }
 
@@ -120,6 +170,7 @@ interface PanelParts {
   size: Size
   xTicks: Ticks
   yTicks: Ticks
+  second: Pick<DrawnAxes, 'xSecond' | 'ySecond'>
   grid: PanelGrid
   /** Those of vertical lines in the first panel. */
   names: NamesAbove
@@ -127,11 +178,12 @@ interface PanelParts {
 
 /** The layout of a panel whose plot is here. */
 function panelAt(plot: Plot, panel: number, parts: PanelParts): Layout {
-  const { chart, size, grid, names } = parts
+  const { chart, size, grid, names, second } = parts
   const cell = grid.cells[panel] ?? grid.cells[0]
   const x = scaleOf(chart.x, plot.left, plot.right)
   const y = scaleOf(chart.y, plot.bottom, plot.top)
   const isOnScale = { x: scaleForm(chart.x).isUsable, y: scaleForm(chart.y).isUsable }
+  const markNames = panel === 0 ? inRows(names.names, plot.top - secondHeight(chart)) : []
   return {
     panel,
     plot,
@@ -141,9 +193,11 @@ function panelAt(plot: Plot, panel: number, parts: PanelParts): Layout {
     isOnScale,
     x,
     y,
+    ...second,
+    ...(second.xSecond && { xSecond: withoutCrossed(second.xSecond, markNames, x) }),
     xTicks: cell.hasXLabels ? parts.xTicks : unlabelled(parts.xTicks, chart.x),
     yTicks: cell.hasYLabels ? parts.yTicks : unlabelled(parts.yTicks, chart.y),
-    markNames: panel === 0 ? inRows(names.names, plot.top) : [],
+    markNames,
     titles: titlesOf(cell, plot, cell.row === 0 ? names.heightPx : 0),
   }
 }

@@ -6,6 +6,8 @@ export interface Size {
   className: 'v-l' | 'v-m' | 'v-s'
   width: number
   height: number
+  /** Whether a colour bar is below the plot at any width, since the place at its right is taken. */
+  hasColoursBelow?: boolean
 }
 
 /** The rectangle between the axes, in px from the top left corner of the drawing. */

@@ -7,9 +7,13 @@ export interface UnevenAxis {
   /** The position of a value in the drawing, px; it only rises or only falls. */
   place: (value: number) => number
   along: Along
+  /** Whether it is a second axis; its labels may be closer, and only the wider end of a step may have them. */
+  isSecond?: boolean
 }
 
 const leastPx = { x: 44, y: 26 }
+const leastSecondPx = { x: 34, y: 22 }
+const maxLabels = { x: 18, y: 12 }
 const narrowestMinorPx = 4
 /** By the first digit of a step: the numbers of parts that are round again, the finest first. */
 const roundParts = new Map([
@@ -28,16 +32,18 @@ const minorParts = new Map([
  * Ticks at round values, with finer steps where there is more room: whole powers of ten are divided into ten, five or
  * two parts as long as the labels of all parts fit, and so are these parts.
  */
-export function unevenTicks({ axis, place, along }: UnevenAxis): Ticks {
+export function unevenTicks(given: UnevenAxis): Ticks {
+  const { axis, place } = given
   const { min, max } = axis
+  const roomPx = leastRoom(given)
   const whole = 10 ** Math.ceil(Math.log10(max - min) - 1e-9)
-  const chosen = openPlaces({ axis, place, along })
+  const chosen = openPlaces(given)
   const isInside = (value: number) => value >= min - whole * 1e-9 && value <= max + whole * 1e-9
   const lengthOf = (from: number, to: number) =>
     Math.abs(place(Math.min(max, to)) - place(Math.max(min, from)))
 
   const divide = (from: number, step: number): void => {
-    if (lengthOf(from, from + step) < leastPx[along] || !(step > whole * 1e-6)) return
+    if (lengthOf(from, from + step) < roomPx || !(step > leastStep(from + step / 2, given))) return
     for (const parts of roundParts.get(firstDigit(step)) ?? []) {
       const part = exact(step / parts)
       const values = multiples(from, part, parts).slice(1, -1).filter(isInside)
@@ -47,7 +53,23 @@ export function unevenTicks({ axis, place, along }: UnevenAxis): Ticks {
         if (start + part > min && start < max) divide(start, part)
       return
     }
-    divideAtZero(from, step)
+    if (given.isSecond) divideWiderEnd(from, step)
+    else divideAtZero(from, step)
+  }
+  const divideWiderEnd = (from: number, step: number): void => {
+    // Ten parts of a power of ten, and the coarser ones of two or five.
+    const parts = roundParts.get(firstDigit(step))?.at(firstDigit(step) === 1 ? 0 : 1) ?? 10
+    const part = exact(step / parts)
+    const inner = multiples(from, part, parts).slice(1, -1).filter(isInside)
+    const gaps = inner.slice(1).map((value, index) => lengthOf(inner[index] ?? value, value))
+    const isAtStart = (gaps[0] ?? 0) > (gaps.at(-1) ?? 0)
+    let edge = isAtStart ? from : from + step
+    for (const value of isAtStart ? inner : inner.toReversed()) {
+      const isFree = chosen.add([value])
+      divide(Math.min(edge, value), part)
+      if (!isFree) return
+      edge = value
+    }
   }
   // Near zero the parts of a step can differ much in length.
   const divideAtZero = (from: number, step: number): void => {
@@ -64,15 +86,30 @@ export function unevenTicks({ axis, place, along }: UnevenAxis): Ticks {
   const ends = multiples(first * whole, whole, Math.ceil(max / whole - 1e-9) - first)
   for (const value of ends) if (isInside(value)) chosen.add([value])
   for (const start of ends.slice(0, -1)) divide(start, whole)
-  return withMinor(chosen.values(), { axis, place, along })
+  return withMinor(chosen.values(), given)
+}
+
+/** Steps are divided down to this one; labels of a second axis have three digits unless its range is narrow. */
+function leastStep(value: number, { axis: { min, max }, isSecond }: UnevenAxis): number {
+  const span = max - min
+  if (!isSecond) return 10 ** Math.ceil(Math.log10(span) - 1e-9) * 1e-6
+  return Math.min(2 * 10 ** (Math.floor(Math.log10(Math.abs(value))) - 2), span / 20)
+}
+
+/** The least distance of labelled ticks, px. */
+function leastRoom({ axis: { min, max }, place, along, isSecond }: UnevenAxis): number {
+  if (!isSecond) return leastPx[along]
+  return Math.max(leastSecondPx[along], Math.abs(place(max) - place(min)) / maxLabels[along])
 }
 
 /** The chosen values, whose labels must not touch. */
-function openPlaces({ axis, place, along }: UnevenAxis) {
+function openPlaces(given: UnevenAxis) {
+  const { axis, place, along } = given
+  const roomPx = leastRoom(given)
   let chosen: { value: number; at: number }[] = []
   const isApart = (one: { value: number; at: number }, other: { value: number; at: number }) => {
     const least = leastDistance(labelOf(axis, one.value), labelOf(axis, other.value), along)
-    return Math.abs(one.at - other.at) >= Math.max(least, leastPx[along])
+    return Math.abs(one.at - other.at) >= Math.max(least, roomPx)
   }
   return {
     /** Adds these values if there is room for all of them. */

@@ -15,9 +15,9 @@ const gapPx = { plot: 22, labels: 10 }
 const belowPx = 70
 const narrowPx = 560
 
-/** Whether the colour bar stands below the plot, since the drawing is too narrow for one beside it. */
-function isBelow({ width }: Pick<Size, 'width'>): boolean {
-  return width < narrowPx
+/** Whether the colour bar stands below the plot, since there is no room for one beside it. */
+function isBelow({ width, hasColoursBelow = false }: Size): boolean {
+  return hasColoursBelow || width < narrowPx
 }
 
 /** The room that a colour bar takes from the plot, and the lines of its name. */

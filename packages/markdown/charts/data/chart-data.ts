@@ -17,6 +17,7 @@ import { cellColours } from '../colours/cell-colours.ts'
 import { binTable } from './bin-table.ts'
 import { cellParts, hasCells, withLevels, writtenCells } from './cells.ts'
 import { refuseManyTexts, textsOfChart } from './text-rows.ts'
+import { withSecond } from '../axes/second-axis.ts'
 import { inlineTable } from './inline-table.ts'
 import type { TableReader } from './data-file.ts'
 import { type FileColumns, openColumns } from './file-columns.ts'
@@ -133,10 +134,13 @@ function chartOf(
     spreadPoints(series, names),
     names.y ? {} : spec.x,
   )
-  const [x, y] = inOneStyle(
+  const axes = inOneStyle(
     axisOf(spec.x, 'x', arranged, marks, names.x),
     axisOf(spec.y, 'y', arranged, marks, names.y),
   )
+  if (facets && (spec.x.second ?? spec.y.second))
+    throw new UndrawableError('A chart with panels has no second axis.')
+  const [x, y] = [withSecond(axes[0], spec.x, 'x'), withSecond(axes[1], spec.y, 'y')]
   refuseMarksOutside(marks, { x, y })
   const isAsWritten = spec.layers === 'written'
   const colours = cellColours(arranged)

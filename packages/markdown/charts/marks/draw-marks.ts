@@ -3,6 +3,7 @@ import { element } from '../../elements.ts'
 import { drawText } from '../axes/chart-axes.ts'
 import type { Layout } from '../axes/chart-layout.ts'
 import { px } from '../axes/chart-scale.ts'
+import { endOfLine, secondBoxes } from '../axes/second-layout.ts'
 import type { ArrowMark, ChartMark, LineMark, RangeMark } from '../chart-model.ts'
 import { type AnchoredText, type Occupied } from '../names/anchored-text.ts'
 import { nameOfArea } from '../names/area-names.ts'
@@ -16,7 +17,7 @@ interface DrawnLines {
   below: Element[]
   /** The names of horizontal lines. */
   names: Element[]
-  /** What these names cover. */
+  /** What these names and the ticks of second axes cover. */
   taken: LabelBox[]
 }
 
@@ -29,7 +30,7 @@ export function drawLines(
   layout: Layout,
   haveRims = false,
 ): DrawnLines {
-  const taken: LabelBox[] = []
+  const taken: LabelBox[] = secondBoxes(layout)
   const lines = marks.flatMap((mark) =>
     mark.kind === 'line' ? [lineAcross(mark, layout, taken)] : [],
   )
@@ -51,13 +52,14 @@ function rimOf({ properties: { d } }: Element): Element {
  */
 function lineAcross(
   mark: LineMark,
-  { plot, x, y, markNames, panel }: Layout,
+  layout: Layout,
   taken: LabelBox[],
 ): { line: Element; text?: Element } {
+  const { plot, x, y, markNames, panel } = layout
   const { axis, value, label } = mark
   const isUpright = axis === 'x'
   const named = markNames.find(({ lineX, text }) => lineX === x(value) && text === label)
-  const top = named && named.row > 0 ? named.y - 12 : plot.top
+  const top = named ? endOfLine(named, layout) : plot.top
   const d = isUpright
     ? `M${px(x(value))} ${px(top)}V${px(plot.bottom)}`
     : `M${px(plot.left)} ${px(y(value))}H${px(plot.right)}`
@@ -78,7 +80,8 @@ function drawRange(mark: RangeMark, layout: Layout): Element[] {
   const edges = edgesOf(mark, layout).map((ends) => pathOf(ends))
   const named = layout.markNames.find(({ lineX, text }) => lineX === left && text === mark.label)
   // The left edge reaches up to a name in a higher row.
-  if (named && named.row > 0) edges.push(`M${px(left)} ${px(named.y - 12)}V${px(top)}`)
+  const end = named ? endOfLine(named, layout) : top
+  if (end < top) edges.push(`M${px(left)} ${px(end)}V${px(top)}`)
   return [
     element('path', { className: ['rg'], d: area }),
     ...(edges.length === 0

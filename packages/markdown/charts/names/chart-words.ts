@@ -1,4 +1,5 @@
 import { scaleForm } from '../axes/scale-forms.ts'
+import { endsOfSecond } from '../axes/second-axis.ts'
 import { boxesOf } from '../kinds/box-plot.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import {
@@ -113,7 +114,24 @@ function range(axis: ChartAxis, which: 'x' | 'y'): string {
     `${from} to ${to}`,
     ...(words === undefined ? [] : [words]),
     ...(isReversed ? [isBrighter ? 'brighter upwards' : turned] : []),
+    ...secondInWords(axis, which),
   ].join(', ')
+}
+
+/** Beyond this ratio both ends are rounded by their own digits. */
+const widestEven = 100
+
+/** Such as 'on the right Flux (Jy), 0.1 to 3'. */
+function secondInWords(axis: ChartAxis, which: 'x' | 'y'): string[] {
+  const { second, isReversed } = axis
+  const ends = endsOfSecond(axis)
+  if (!second || !ends) return []
+  const [least, most] = [Math.min(...ends), Math.max(...ends)]
+  const isWide = least > 0 && most / least > widestEven
+  const scale = second.format === 'date' ? 'time' : isWide ? 'log' : 'linear'
+  const words = ends.map((value) => endInWords(value, most - least, scale))
+  const [from, to] = isReversed ? words.toReversed() : words
+  return [`${which === 'x' ? 'above' : 'on the right'} ${second.label}`, `${from} to ${to}`]
 }
 
 /** Rounded to three digits of the range. */

@@ -10,8 +10,9 @@ const maxMovedPx = linePx
 /** The largest share of the width of a drawing for names. */
 const maxShareOfWidth = 0.35
 
-/** The room that the names of lines need at the right; 0 unless at least two lines are named and nothing else is. */
-export function roomForEnds({ series }: Chart, size: Size, signs: readonly number[]): number {
+/** The room that the names of lines need at the right; 0 unless at least two lines are named and nothing else is there. */
+export function roomForEnds({ series, y }: Chart, size: Size, signs: readonly number[]): number {
+  if (y.second) return 0
   const names = series.flatMap(({ label }, index) =>
     label === undefined ? [] : labelWidth(label) + (signs[index] ?? 0),
   )

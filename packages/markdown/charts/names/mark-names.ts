@@ -12,6 +12,7 @@ export interface MarkName extends PlacedLabel {
 const rowPx = 20
 const besidePx = 4
 const betweenPx = 8
+const leastGapPx = 4
 
 interface Above {
   plot: Pick<Plot, 'left' | 'right'>
@@ -91,7 +92,7 @@ export function rowsHeight(names: readonly MarkName[]): number {
 
 function areApart(names: readonly PlacedLabel[]): boolean {
   const boxes = names.map(boxOf).toSorted((one, other) => one.left - other.left)
-  return boxes.every((box, index) => box.right < (boxes[index + 1]?.left ?? Infinity))
+  return boxes.every((box, index) => box.right + leastGapPx < (boxes[index + 1]?.left ?? Infinity))
 }
 
 /** The name of a horizontal line, with the end that touches the side of the plot. */

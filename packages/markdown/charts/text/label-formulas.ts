@@ -3,7 +3,7 @@ import { visit } from 'unist-util-visit'
 import { element } from '../../elements.ts'
 import { formulaWords } from '../../formulas/mathml-words.ts'
 import { parseMarkdown } from '../../parse/parse-markdown.ts'
-import type { ChartSpec, SeriesSpec } from './chart-schema.ts'
+import type { AxisSpec, ChartSpec, SeriesSpec } from './chart-schema.ts'
 
 /** Renders the TeX of a formula; a failure is reported, and its source shown. */
 export type TexToElement = (tex: string) => Element
@@ -24,12 +24,16 @@ export function readLabels(
     one.label === undefined ? one : { ...one, label: wordsOf(nodesOf(one.label)) }
   const coloured = (one: SeriesSpec): SeriesSpec =>
     'color' in one && one.color ? { ...one, color: labelled(one.color) } : one
+  const withSecond = ({ second, ...axis }: AxisSpec): AxisSpec => ({
+    ...labelled(axis),
+    ...(second && { second: labelled(second) }),
+  })
   const title = nodesOf(spec.title)
   const inWords = {
     ...spec,
     title: wordsOf(title),
-    x: labelled(spec.x),
-    y: labelled(spec.y),
+    x: withSecond(spec.x),
+    y: withSecond(spec.y),
     series: spec.series.map(labelled).map(coloured),
     ...(spec.marks && { marks: spec.marks.map(labelled) }),
   }
