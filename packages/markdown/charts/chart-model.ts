@@ -79,6 +79,9 @@ export interface ChartSeries {
   range?: readonly [least: number, greatest: number]
 }
 
+/** Kinds with cells in colours, which are below everything else. */
+export const haveCells: ReadonlySet<ChartSeries['kind']> = new Set(['hexbin', 'hist2d', 'image'])
+
 /** A horizontal or vertical line across the plot. */
 export interface LineMark {
   kind: 'line'

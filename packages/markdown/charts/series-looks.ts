@@ -1,5 +1,10 @@
-import { haveCells } from './kinds/series-kind.ts'
-import { type Chart, type ChartSeries, isAloneInPanel, wholeSeries } from './chart-model.ts'
+import {
+  type Chart,
+  type ChartSeries,
+  haveCells,
+  isAloneInPanel,
+  wholeSeries,
+} from './chart-model.ts'
 
 /** The numbers of variants in the style sheet: colours, and lines by colour and dash. */
 const colours = 5

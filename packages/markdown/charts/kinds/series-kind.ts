@@ -7,9 +7,6 @@ import type { Look } from '../series-looks.ts'
 /** The lowest layer. */
 export const bandLayer = 0
 
-/** Kinds with cells in colours, which are below everything else. */
-export const haveCells: ReadonlySet<ChartSeries['kind']> = new Set(['hexbin', 'hist2d', 'image'])
-
 /** How a kind of series is drawn. */
 export interface SeriesKind {
   /** Its name in descriptions. */
