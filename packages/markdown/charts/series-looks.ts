@@ -79,8 +79,8 @@ function looksOfSeries(series: readonly ChartSeries[]): Look[] {
     const colour = (index % colours) + 1
     if (kind === 'rule') return ruleLook(colour, ruled.indexOf(one))
     if (kind === 'contour') {
-      const className = contoured.length > 1 ? ['mk', `k${colour}`] : ['ax']
-      return { className, colour }
+      const isAlone = contoured.length === 1
+      return isAlone ? { className: ['ax'], colour } : ruleLook(colour, contoured.indexOf(one))
     }
     if (kind === 'points' && dotted.length > 1)
       return { className: ['mk', `k${colour}`], colour, shape: index, isSmall }
@@ -98,6 +98,7 @@ function looksOfSeries(series: readonly ChartSeries[]): Look[] {
   return hasHalo ? looks.map((look) => ({ ...look, hasHalo })) : looks
 }
 
+/** One of several series of thin lines. */
 function ruleLook(colour: number, index: number): Look {
   const dash = ruleDashes[(index - 1) % ruleDashes.length]
   return { className: ['mk', `k${colour}`], colour, ...(dash && { strokeDashArray: dash }) }

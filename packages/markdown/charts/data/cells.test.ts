@@ -201,6 +201,23 @@ function stepsOf(d: string): number[][] {
   return upTo(numbers.length / 2).map((index) => numbers.slice(2 * index, 2 * index + 2))
 }
 
+test('several series of contour lines differ in colour and dash, and have names beside them', async () => {
+  const places = upTo(31).map((index) => index / 3)
+  const table = gridTable(places, places, (x, y) => Math.hypot(x - 5, y - 5).toFixed(4))
+  const { medium, html, sentences } = await draw(
+    ofFile(
+      '{ mark: contour, z: z, levels: [1], label: inner }\n  - { mark: contour, z: z, levels: [3], label: outer }',
+    ),
+    table,
+  )
+  expect(sentences).toEqual([])
+  expect(medium).toMatch(/<g class="mk k1" transform[^>]*><path [^>]*stroke-linejoin="round" d=/)
+  expect(medium).toMatch(/<g class="mk k2" transform[^>]*><path [^>]*stroke-dasharray="60,? 30"/)
+  expect(medium).toContain('>inner</text>')
+  expect(medium).toContain('>outer</text>')
+  expect(html).toContain('The lines “inner” show z at 1. The lines “outer” show z at 3.')
+})
+
 test('contour lines on an image have rims in the colour of the page', async () => {
   const table = gridTable(upTo(9), upTo(9), (x, y) => x + y)
   const { medium, sentences } = await draw(

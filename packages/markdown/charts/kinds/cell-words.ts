@@ -53,8 +53,9 @@ export function rangeOf(data: readonly Datum[]): [least: number, greatest: numbe
 export function cellsInCaption(series: readonly ChartSeries[], isFile: boolean): string[] {
   const lines = series.filter(({ kind, levels }) => kind === 'contour' && levels)
   const names = new Set(
-    lines.map(({ levelName = 'values', levels = [] }) => {
-      return `The lines show ${levelName} at ${levelsInWords(levels)}.`
+    lines.map(({ label, levelName = 'values', levels = [] }) => {
+      const which = label === undefined ? 'The lines' : `The lines “${label}”`
+      return `${which} show ${levelName} at ${levelsInWords(levels)}.`
     }),
   )
   const cells = series.flatMap(({ kind, data }) => (kind === 'image' ? data : []))

@@ -1,10 +1,16 @@
 import { element } from '../../elements.ts'
 import type { Layout } from '../axes/chart-layout.ts'
 import type { ChartSeries } from '../chart-model.ts'
-import type { Point } from '../names/chart-labels.ts'
+import { densify, edgeOf, type Point } from '../names/chart-labels.ts'
 import { levelsInWords } from './cell-words.ts'
 import { clippedLine } from './clip.ts'
-import { lengthOf, type LevelLines, placeLevelNames } from './level-names.ts'
+import {
+  drawLevelName,
+  lengthOf,
+  type LevelLines,
+  type LevelName,
+  placeLevelNames,
+} from './level-names.ts'
 import { contourLines } from './marching-squares.ts'
 import { thinOut } from './places.ts'
 import type { SeriesKind } from './series-kind.ts'
@@ -14,26 +20,31 @@ export const contours: SeriesKind = {
   words: 'contour lines',
   layer: 2,
   draw(one, look, layout) {
-    const levels = levelLines(one, layout)
+    const { levels, names } = contoursIn(one, layout)
     if (levels.length === 0) return []
-    const names = placeLevelNames(levels, layout.plot)
     const paths = levels.map(({ lines }) => pathOf(lines))
     const halo = paths.map((d) => element('path', { className: ['hl'], strokeWidth: '50', d }))
-    const drawn = paths.map((d) => element('path', { ...line, d }))
+    const strokeDashArray = look.strokeDashArray?.map((length) => String(Number(length) * 10))
+    const dashes = strokeDashArray ? { strokeDashArray } : {}
+    const drawn = paths.map((d) => element('path', { ...line, ...dashes, d }))
     return [
       ...(look.hasHalo ? [element('g', tenths, halo)] : []),
       element('g', { className: look.className, ...tenths }, drawn),
-      ...names,
+      ...names.map(drawLevelName),
     ]
   },
   outline(one, layout) {
-    const places = thinOut(levelLines(one, layout).flatMap(({ lines }) => lines.flat()))
-    const { label } = one
-    return { label, kind: 'points', anchors: places, outline: places, bars: [] }
+    const { levels, names } = contoursIn(one, layout)
+    const along = levels.flatMap(({ lines }) => lines.flatMap((points) => densify(points)))
+    const places = thinOut(along)
+    const bars = names.flatMap(({ box }) => edgeOf(box))
+    return { label: one.label, kind: 'points', anchors: places, outline: places, bars }
   },
-  sign({ className }) {
+  sign({ className, strokeDashArray }) {
     const d = 'M1 10C5-2 19-2 25 6M7 11C10 5 16 4 20 9'
-    return [element('g', { className }, [element('path', { fill: 'none', strokeWidth: '1.3', d })])]
+    const dashes = strokeDashArray ? { strokeDashArray } : {}
+    const curves = element('path', { fill: 'none', strokeWidth: '1.3', ...dashes, d })
+    return [element('g', { className }, [curves])]
   },
   detail: ({ levelName = 'values', levels = [] }) => ` of ${levelName} at ${levelsInWords(levels)}`,
 }
@@ -42,17 +53,25 @@ export const contours: SeriesKind = {
 const tenths = { transform: 'scale(.1)' }
 const line = { fill: 'none', strokeWidth: '13', strokeLinejoin: 'round' }
 
-/** The lines of a series for each plot, since they are needed for names as well. */
-const known = new WeakMap<ChartSeries['data'], Map<string, LevelLines[]>>()
+interface Contours {
+  levels: LevelLines[]
+  names: LevelName[]
+}
 
-function levelLines(one: ChartSeries, layout: Layout): LevelLines[] {
+/** The lines of a series for each plot, since other names must not cover them. */
+const known = new WeakMap<ChartSeries['data'], Map<string, Contours>>()
+
+function contoursIn(one: ChartSeries, layout: Layout): Contours {
   const { left, right, top, bottom } = layout.plot
   const key = [left, right, top, bottom].join(' ')
-  const before = known.get(one.data) ?? new Map<string, LevelLines[]>()
+  const before = known.get(one.data) ?? new Map<string, Contours>()
   known.set(one.data, before)
-  const lines = before.get(key) ?? tracedLines(one, layout)
-  before.set(key, lines)
-  return lines
+  const found = before.get(key)
+  if (found) return found
+  const levels = tracedLines(one, layout)
+  const contours = { levels, names: placeLevelNames(levels, layout.plot) }
+  before.set(key, contours)
+  return contours
 }
 
 function tracedLines({ data, levels = [] }: ChartSeries, { x, y, plot }: Layout): LevelLines[] {

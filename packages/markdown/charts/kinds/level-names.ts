@@ -28,8 +28,14 @@ interface NamePlace {
   score: number
 }
 
-/** Writes each level along its longest line where it is straight, on no other line and no other name. */
-export function placeLevelNames(levels: readonly LevelLines[], plot: Plot): Element[] {
+/** The value of a level on its line. */
+export interface LevelName extends NamePlace {
+  text: string
+  box: LabelBox
+}
+
+/** Places each level on its longest line where it is straight, on no other line and no other name. */
+export function placeLevelNames(levels: readonly LevelLines[], plot: Plot): LevelName[] {
   const taken: LabelBox[] = []
   const ink = openInk(levels)
   return levels.flatMap(({ level, lines }) => {
@@ -48,8 +54,9 @@ export function placeLevelNames(levels: readonly LevelLines[], plot: Plot): Elem
       .map((line) => placesAlong(line, widthPx).find(isFree))
       .find((found) => found !== undefined)
     if (!place) return []
-    taken.push(boxAround(place, widthPx))
-    return [drawName(text, place)]
+    const box = boxAround(place, widthPx)
+    taken.push(box)
+    return [{ ...place, text, box }]
   })
 }
 
@@ -85,7 +92,7 @@ function openInk(levels: readonly LevelLines[]): Ink {
   }
 }
 
-function drawName(text: string, { middle, degrees }: NamePlace): Element {
+export function drawLevelName({ text, middle, degrees }: LevelName): Element {
   const name = drawText(middle.x, middle.y + 4.5, text, 'middle', 'ha')
   const turn = Math.round(degrees)
   if (turn !== 0) name.properties['transform'] = `rotate(${turn} ${px(middle.x)} ${px(middle.y)})`

@@ -186,7 +186,7 @@ function distance({ left, right, top, bottom }: LabelBox, { x, y }: Point): numb
 }
 
 /** The outline of a box as points. */
-function edgeOf({ left, right, top, bottom }: LabelBox): Point[] {
+export function edgeOf({ left, right, top, bottom }: LabelBox): Point[] {
   const corners = [
     { x: left, y: top },
     { x: right, y: top },
