@@ -186,6 +186,46 @@ test('names of many marks do not overlap', async () => {
   for (const svg of drawings) expect(overlapping(svg)).toEqual([])
 })
 
+test('the names of ranges that overlap are apart, and off the line through them', async () => {
+  const { drawings } = await draw({
+    series: '  - { kind: line, data: [[0, 5.8], [10, 5.8]] }',
+    marks: '  - { y: [3, 6], label: usual values }\n  - { y: [3.1, 6.1], label: all values }',
+  })
+  for (const svg of drawings) {
+    expect(boxesOf(svg).map(({ text }) => text)).toEqual(['usual values', 'all values'])
+    expect(overlapping(svg)).toEqual([])
+    const lineY = Number(/class="ln[^"]*" d="M[\d.]+ ([\d.]+)/.exec(svg)?.[1])
+    for (const { top, bottom } of boxesOf(svg)) expect(lineY > top && lineY < bottom).toBe(false)
+  }
+})
+
+test('texts of arrows to the same place are apart, on no point and no arrow of another one', async () => {
+  const crowd = Array.from({ length: 120 }, (_, index) => [
+    2 + ((index * 37) % 60) / 10,
+    5 + ((index * 53) % 50) / 10,
+  ])
+  const { drawings } = await draw({
+    series: `  - { kind: points, data: ${JSON.stringify(crowd)} }`,
+    marks: [1, 2, 3]
+      .map((index) => `  - { x: ${4 + index / 10}, y: 5, label: explanation ${index} }`)
+      .join('\n'),
+  })
+  for (const svg of drawings) {
+    const boxes = boxesOf(svg)
+    expect(boxes).toHaveLength(3)
+    expect(overlapping(svg)).toEqual([])
+    const dots = [...svg.matchAll(/cx="([\d.]+)" cy="([\d.]+)"/g)]
+    const starts = [...svg.matchAll(/class="ax" d="M([\d.]+) ([\d.]+)L[\d.]+ [\d.]+M/g)]
+    expect(dots.length).toBeGreaterThan(100)
+    expect(starts).toHaveLength(3)
+    for (const [, x, y] of [...dots, ...starts])
+      for (const { left, right, top, bottom } of boxes)
+        expect(Number(x) > left && Number(x) < right && Number(y) > top && Number(y) < bottom).toBe(
+          false,
+        )
+  }
+})
+
 test('a range and an arrow are described and are in the picture of feeds', async () => {
   const { html, feed } = await draw({
     marks: '  - { x: [2, 4], label: Cloud }\n  - { x: 5, y: 9, label: Peak }\n  - { y: 3 }',

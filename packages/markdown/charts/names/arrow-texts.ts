@@ -19,9 +19,9 @@ export interface ArrowText {
 }
 
 /** How many directions are tried, beginning upwards. */
-const directions = 24
+const directions = 36
 /** The lengths of arrows that are tried, with the gaps at both ends, px. */
-const lengths = [30, 42, 56, 72, 92, 116]
+const lengths = [30, 42, 56, 72, 92, 116, 146]
 /** The gaps between an arrow and its point and its text, px. */
 const gapPx = { point: 7, text: 3 }
 /** The distance between a text and everything else, px. */
