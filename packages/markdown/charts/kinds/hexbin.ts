@@ -37,7 +37,7 @@ export const hexbins: SeriesKind = {
 }
 
 /** A thin line in the same colour, since neighbours would have a light seam between them. */
-const seamless = { stroke: 'currentColor', strokeWidth: '.06' }
+const seamless = { stroke: 'currentColor', strokeWidth: '.14' }
 
 interface Frame {
   width: number
