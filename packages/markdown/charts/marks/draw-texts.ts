@@ -15,7 +15,7 @@ interface DrawnTexts {
   taken: readonly LabelBox[]
 }
 
-/** Draws the names of ranges, the texts of rows, and texts with arrows, which have most freedom. */
+/** Draws the names of ranges, texts with arrows, and the texts of rows, of which some may have no room. */
 export function drawTexts(
   { marks, series }: Chart,
   layout: Layout,
@@ -27,12 +27,12 @@ export function drawTexts(
   if (named.length + texts.length === 0) return { drawn: [], skipped: 0, taken }
   const occupied = occupiedBy(outlines(), pointsOfMarks(marks, layout), taken)
   const rangeNames = drawRangeNames(named, layout, occupied)
-  const rowTexts = placeRowTexts(texts, layout.plot, occupied)
   const arrows = drawArrows(
     named.filter((mark) => mark.kind === 'arrow'),
     layout,
     occupied,
   )
+  const rowTexts = placeRowTexts(texts, layout.plot, occupied)
   return {
     drawn: [
       ...rangeNames,
