@@ -75,50 +75,43 @@ function measure(
         (box) =>
           `${box.name} is cut off by ${[-box.left, box.right - width, -box.top, box.bottom - height].map((px) => px.toFixed(1)).join(' ')}`,
       )
-    const overlapping = words.flatMap((one, index) =>
-      words
+    const letters = [...chart.querySelectorAll('text')].map((text) => {
+      const box = boxOf(text, text.textContent)
+      // The lines of turned words are beside each other.
+      const isTurned = text.hasAttribute('transform')
+      const [across, down] = isTurned ? [aroundLettersPx, 0] : [0, aroundLettersPx]
+      return {
+        name: box.name,
+        left: box.left + across,
+        right: box.right - across,
+        top: box.top + down,
+        bottom: box.bottom - down,
+      }
+    })
+    const overlapping = letters.flatMap((one, index) =>
+      letters
         .slice(index + 1)
         .filter(
           (other) =>
             one.left < other.right &&
             other.left < one.right &&
-            one.top + aroundLettersPx < other.bottom - aroundLettersPx &&
-            other.top + aroundLettersPx < one.bottom - aroundLettersPx,
+            one.top < other.bottom &&
+            other.top < one.bottom,
         )
         .map((other) => `${one.name} overlaps ${other.name}`),
     )
-    // The signs of a panel come before its axes, whose path begins with the frame.
+    // The signs of a panel come before its axes, or before the edge of a map of the sky, whose paths are as large as the frame.
     const outside: string[] = []
     let signs: SVGGraphicsElement[] = []
     for (const part of chart.querySelector('g')?.children ?? []) {
       if (!(part instanceof SVGGraphicsElement) || part instanceof SVGTextElement) continue
-      const [, left, top, bottom, right] =
-        /^M([-\d.]+) ([-\d.]+)V([-\d.]+)H([-\d.]+)/
-          .exec(part.getAttribute('d') ?? '')
-          ?.map(Number) ?? []
-      const isAxes = part.classList.contains('ax') && !part.classList.contains('rl')
-      if (
-        !isAxes ||
-        left === undefined ||
-        top === undefined ||
-        bottom === undefined ||
-        right === undefined
-      ) {
-        signs.push(
-          ...(part instanceof SVGGElement
-            ? part.querySelectorAll<SVGGraphicsElement>('path,circle,rect,line,use')
-            : [part]),
-        )
-        continue
-      }
-      const plot = { left, right, top, bottom }
+      const isFrame = /^M[-\d. ]+V[-\d. ]+H|a.*a|z$/i.test(part.getAttribute('d') ?? '')
+      if (!part.classList.contains('ax')) signs.push(part)
+      if (!part.classList.contains('ax') || !isFrame) continue
+      const plot = boxOf(part, 'plot')
       for (const sign of signs) {
-        const name = `${sign.tagName} ${sign.getAttribute('class') ?? ''} of ${sign.parentElement?.getAttribute('class') ?? ''}`
-        const box = boxOf(sign, name)
-        if (!sign.classList.contains('rl') && leaves(box, plot, signRadiusPx))
-          outside.push(
-            `${name} leaves the frame: ${[box.left - left, right - box.right, box.top - top, bottom - box.bottom].map(Math.round).join(' ')}`,
-          )
+        const name = `${sign.tagName} ${sign.getAttribute('class')}`
+        if (leaves(boxOf(sign, name), plot, signRadiusPx)) outside.push(`${name} leaves the frame`)
       }
       signs = []
     }

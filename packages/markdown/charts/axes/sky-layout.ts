@@ -32,12 +32,14 @@ const rightPx = 8
 const maxTangentPx = 480
 const labelHalfPx = 7
 const raisedPx = 6.5
+/** How much wider than a digit the sign of a latitude is. */
+const signPx = 3
 
 /** The width of the label of a line of the grid, estimated. */
 export function angleWidth(parts: readonly AnglePart[]): number {
   return parts.reduce(
     (sum, { text, raised }) => sum + labelWidthOf({ text }) + (raised ? raisedPx : 0),
-    0,
+    /^[+−]/.test(parts[0]?.text ?? '') ? signPx : 0,
   )
 }
 
