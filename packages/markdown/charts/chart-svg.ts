@@ -110,7 +110,8 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
     outlines,
     taken: [...lines.taken, ...(sky?.taken ?? [])],
   })
-  const placed = labels ?? placeLabels(outlines(), layout.plot, taken)
+  const hasNames = chart.series.some(({ label }) => label !== undefined)
+  const placed = labels ?? (hasNames ? placeLabels(outlines(), layout.plot, taken) : [])
   const planes = () =>
     sky
       ? namePlanes(sky.planes, outlines(), layout.plot, [...taken, ...(placed ?? []).map(boxOf)])

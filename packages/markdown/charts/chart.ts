@@ -3,12 +3,11 @@ import { brotliCompressSync, constants } from 'node:zlib'
 import { element } from '../elements.ts'
 import { heightForColours } from './colours/colour-bar.ts'
 import { type ChartData, readData } from './data/chart-data.ts'
-import { type Chart, type RowCounts, wholeSeries } from './chart-model.ts'
+import { type Chart, type Datum, type RowCounts, wholeSeries } from './chart-model.ts'
+import { heightOfWords } from './axes/category-labels.ts'
 import { heightOfPanels } from './axes/panel-grid.ts'
 import { heightOfSky, isSkyChart } from './axes/sky-layout.ts'
-import { layOut } from './axes/chart-layout.ts'
 import type { Size } from './axes/chart-scale.ts'
-import { heightForEqualUnits } from './axes/equal-aspect.ts'
 import { secondHeight } from './axes/second-layout.ts'
 import { type ChartProblem, type ChartSpec, readChart } from './text/chart-schema.ts'
 import { type Drawing, planChart } from './chart-svg.ts'
@@ -59,8 +58,9 @@ export function chartBlock(
   const { spec, title } = readLabels(written, renderTex)
   const data = readData(spec, readFile)
   if (!('chart' in data)) return data
+  if (hasTooManyBars(data.chart)) return tooDense
   const { drawings, keys, skipped } = drawAll(spec, data)
-  if (isTooDense(drawings)) return { sentence: 'This chart is too dense to draw.' }
+  if (isTooDense(drawings)) return tooDense
   return {
     figure: element('figure', spec.wide ? { className: ['wide'] } : {}, [
       captionOf(spec, { title, data, keys, caption, skipped }),
@@ -146,23 +146,15 @@ function isNamedByPanels({ series, facets }: Chart): boolean {
 
 /**
  * A size that is high enough for the words along the y axis or all panels, the labels of a second x axis, and for a
- * colour bar below the plot; with units of the same length, of a height that suits the ranges of the axes.
+ * colour bar below the plot.
  */
 function withRoom(given: Size, chart: Chart): Size {
-  const size = withUsualRoom(given, chart)
-  if (!chart.aspect) return size
-  const [first, ...rest] = layOut({ ...chart, aspect: undefined }, size).panels
-  const plots = [first.plot, ...rest.map(({ plot }) => plot)] as const
-  return { ...size, height: heightForEqualUnits(chart, size, plots) }
-}
-
-function withUsualRoom(given: Size, chart: Chart): Size {
   const { y, colours, facets } = chart
   const size = y.second ? { ...given, hasColoursBelow: true } : given
   const more = secondHeight(chart) + heightForColours(colours, size)
   if (isSkyChart(chart)) return { ...size, height: heightOfSky(chart, size) + more }
   if (facets) return { ...size, height: heightOfPanels(chart, size) + more }
-  const needed = (y.categories?.length ?? 0) * categoryPx + besideCategoriesPx
+  const needed = heightOfWords(y.categories ?? [], categoryPx) + besideCategoriesPx
   return { ...size, height: Math.max(needed, size.height) + more }
 }
 
@@ -280,6 +272,20 @@ function downloadOf({ file }: ChartData): Element[] {
       element('a', link, [`${file.name}, ${formatBytes(file.bytes)}`]),
     ]),
   ]
+}
+
+const tooDense = { sentence: 'This chart is too dense to draw.' }
+/** More bars or error bars than this exceed the limit of bytes in any case. */
+const maxBars = 20_000
+
+/** Whether a chart is refused before it takes seconds to draw it. */
+function hasTooManyBars({ series }: Chart): boolean {
+  const bars = series.map(({ kind, data, hasBand }) => {
+    const hasErrors = (kind === 'points' || kind === 'line' || kind === 'step') && hasBand !== true
+    const ends = ({ low, left }: Datum) => low !== undefined || left !== undefined
+    return kind === 'bars' ? data.length : hasErrors ? data.filter(ends).length : 0
+  })
+  return bars.reduce((sum, count) => sum + count, 0) > maxBars
 }
 
 /** The limit for all sizes of a figure together, compressed. */

@@ -67,7 +67,7 @@ export function readInstant(cell: string): number | undefined {
   if (date) {
     const [, year, month = '1', day = '1', hour = '0', minute = '0', second = '0', zone = 'Z'] =
       date
-    const at = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
+    const at = utcOf(Number(year), Number(month), Number(day), Number(hour), Number(minute))
     const isDay = Number(month) <= 12 && Number(day) <= 31
     return isDay ? at + Number(second) * 1000 - offsetMs(zone) : undefined
   }
@@ -82,6 +82,15 @@ function instantOfYear(years: number): number {
   const year = Math.floor(years)
   const start = Date.UTC(year, 0)
   return Math.round(start + (years - year) * (Date.UTC(year + 1, 0) - start))
+}
+
+/** After this many years, days and weeks repeat. */
+const cycle = { years: 400, days: 146_097 }
+
+/** The instant of a date; Date.UTC takes the years 0 to 99 as those from 1900. */
+function utcOf(year: number, month: number, day: number, hour: number, minute: number): number {
+  if (year < 0 || year > 99) return Date.UTC(year, month - 1, day, hour, minute)
+  return Date.UTC(year + cycle.years, month - 1, day, hour, minute) - cycle.days * dayMs
 }
 
 function offsetMs(zone: string): number {

@@ -151,7 +151,7 @@ export function axisSpace(
   const widths = yTicks.major.flatMap(({ label }) => (label ? [labelWidthOf(label)] : []))
   return {
     left: Math.round(Math.max(0, ...widths)) + 16,
-    right: Math.max(10, Math.ceil((lastX ? labelWidthOf(lastX) : 0) / 2)),
+    right: Math.max(10, Math.ceil((lastX && !lastX.isTurned ? labelWidthOf(lastX) : 0) / 2)),
   }
 }
 

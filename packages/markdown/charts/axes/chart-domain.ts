@@ -8,6 +8,7 @@ import {
   valuesOfMark,
 } from '../chart-model.ts'
 import type { AxisSpec } from '../text/chart-schema.ts'
+import { requireDrawable } from './drawable-axis.ts'
 import { isOnScale, scaleForm } from './scale-forms.ts'
 
 /** The distance of points from the frame, as a share of the axis. */
@@ -64,13 +65,13 @@ export function axisOf(
   const { constant } = spec
   const axis = { label, scale, constant, format, isReversed: reverse }
   if (step === undefined || scale !== 'linear')
-    return { ...axis, min: min ?? round[0], max: max ?? round[1] }
+    return requireDrawable({ ...axis, min: min ?? round[0], max: max ?? round[1] })
   // An end that the author has not given is moved to a whole step.
   const first = min ?? Math.floor(round[0] / step + 1e-9) * step
-  const last = max ?? first + Math.ceil((round[1] - first) / step - 1e-9) * step
+  const last = max ?? first + Math.max(1, Math.ceil((round[1] - first) / step - 1e-9)) * step
   if ((last - first) / step > maxSteps)
     throw new UndrawableError(`The axis “${label}” would have more than ${maxSteps} steps.`)
-  return { ...axis, step, min: first, max: last }
+  return requireDrawable({ ...axis, step, min: first, max: last })
 }
 
 function nothingAlong(label: string): UndrawableError {

@@ -1,15 +1,9 @@
 import { scaleLinear, type ScaleTime, scaleUtc } from 'd3-scale'
 import type { ChartAxis, Tick, Ticks } from '../chart-model.ts'
 import { scaleOf } from './chart-scale.ts'
+import { wordsAlong } from './category-labels.ts'
 import { powersOf, symmetricPowers } from './log-ticks.ts'
-import {
-  type Along,
-  betweenPx,
-  labelWidthOf,
-  lineHeightPx,
-  tickCharacterPx,
-  tickWords,
-} from './tick-labels.ts'
+import { type Along, betweenPx, labelWidthOf, lineHeightPx, tickWords } from './tick-labels.ts'
 import { unevenTicks } from './uneven-ticks.ts'
 
 const minorSteps = 5
@@ -42,44 +36,6 @@ export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks 
     major: major.map((tick, index) => (index % stride === 0 ? tick : { value: tick.value })),
     minor: minorTicks({ first, step, axis, lengthPx }),
   }
-}
-
-const maxWordPx = 130
-const betweenWordsPx = 6
-
-/** The words of a category axis, in lines; turned where one is wider than its place. */
-function wordsAlong(words: readonly string[], lengthPx: number, along: Along): Tick[] {
-  const roomPx = along === 'x' ? lengthPx / words.length - betweenWordsPx : maxWordPx
-  const most = Math.max(3, Math.floor(roomPx / tickCharacterPx))
-  const wrapped = words.map((word) => wrapWord(word, most))
-  const isTurned =
-    along === 'x' && wrapped.some((lines) => lines.some(({ length }) => length > most))
-  return words.map((text, value): Tick => {
-    const lines = wrapped[value] ?? [text]
-    const widest = lines.reduce((one, line) => (line.length > one.length ? line : one), '')
-    return { value, label: isTurned ? { text, isTurned } : { text: widest, lines } }
-  })
-}
-
-/** Breaks a label at its spaces and after its hyphens. */
-function wrapWord(text: string, most: number): string[] {
-  const lines: string[] = []
-  for (const part of text.split(/(?<=[ -])/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && (last + part).trimEnd().length <= most)
-      lines[lines.length - 1] = last + part
-    else lines.push(part)
-  }
-  return lines.map((line) => line.trimEnd())
-}
-
-/** The height of the labels below the x axis beyond a single line, px. */
-export function labelsHeight({ major }: Ticks): number {
-  const heights = major.map(({ label }) => {
-    if (label?.isTurned) return Math.max(0, labelWidthOf(label) - lineHeightPx)
-    return ((label?.lines?.length ?? 1) - 1) * lineHeightPx
-  })
-  return Math.max(0, ...heights)
 }
 
 function roundTicks(axis: ChartAxis, lengthPx: number, along: Along): number[] {
@@ -199,10 +155,10 @@ function between(dates: readonly Date[], scale: ScaleTime<number, number>): numb
 function wordsOfDate(date: Date, step: number, isFirst: boolean): string {
   const [year, month] = [date.getUTCFullYear(), months[date.getUTCMonth()]]
   const day = date.getUTCDate()
-  if (step >= 360 * dayMs) return String(year)
+  if (step >= 360 * dayMs) return String(year).replace('-', '−')
   const isYear = isFirst || (date.getUTCMonth() === 0 && day === 1)
   if (step >= 27 * dayMs) return isYear ? `${month} ${year}` : String(month)
-  const time = date.toISOString().slice(11, 16)
+  const time = date.toISOString().slice(-13, -8)
   if (step >= dayMs) return isYear ? `${month} ${day}, ${year}` : `${month} ${day}`
   if (isFirst) return `${month} ${day}, ${time}`
   return time === '00:00' ? `${month} ${day}` : time

@@ -100,10 +100,10 @@ export function symmetricPowers(
   ]
   const isPlain = isPlainAxis(axis, constant)
   const place = scaleOf({ ...axis, isReversed: false }, 0, lengthPx)
-  const labelled = choices.map((choice) =>
-    bothSides(choice, isPlain).filter(({ value }) => isInside(value)),
-  )
-  const major = labelled.find((ticks) => areApart(ticks, place, along)) ?? labelled.at(-1) ?? []
+  const ticksAt = (choice: readonly PartOfPower[]) =>
+    bothSides(choice, isPlain).filter(({ value }) => isInside(value))
+  const fitting = choices.find((choice) => areApart(ticksAt(choice), place, along))
+  const major = ticksAt(fitting ?? choices.at(-1) ?? [])
   const known = new Set(major.map(({ value }) => value))
   const others = bothSides(partsOf([1]), isPlain).flatMap(({ value }) =>
     isInside(value) && !known.has(value) ? [{ value }] : [],

@@ -4,7 +4,8 @@ import { type MarkName, rowsHeight } from '../names/mark-names.ts'
 import { roomForColours } from '../colours/colour-bar.ts'
 import { axisSpace } from './chart-axes.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
-import { labelsHeight, ticksOf } from './chart-ticks.ts'
+import { heightOfWords, labelsHeight } from './category-labels.ts'
+import { ticksOf } from './chart-ticks.ts'
 import { labelWidthOf } from './tick-labels.ts'
 
 /** The place of a panel and its titles. */
@@ -268,7 +269,7 @@ export function heightOfPanels(chart: Chart, size: Size): number {
           Math.max(belowEachOther.least, belowEachOther.all / grid.rows),
         )
       : Math.max(shape.least, Math.min(shape.most, shape.all / grid.rows, wide * share))
-  const panelPx = Math.max(high, (chart.y.categories?.length ?? 0) * categoryPx)
+  const panelPx = Math.max(high, heightOfWords(chart.y.categories ?? [], categoryPx))
   const labelsPx = labelsHeight(ticksOf(chart.x, wide, 'x'))
   const all = grid.rows * panelPx + (grid.rows - 1) * grid.gap.y
   return Math.round(all + aroundPx + grid.titlesPx + labelsPx)

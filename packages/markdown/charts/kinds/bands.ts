@@ -10,12 +10,12 @@ export const bands: SeriesKind = {
   words: 'band',
   layer: bandLayer,
   draw({ data }, { className }, layout) {
-    return bandPieces(data).map((piece) =>
+    return bandPieces(thinBand(data, layout, maxBandPlaces)).map((piece) =>
       element('path', { className, d: `${pathOf(bandEdge(piece, layout))}Z` }),
     )
   },
   outline({ label, kind, data }, layout) {
-    const whole = data.filter(isWholeBand)
+    const whole = thinBand(data, layout, maxBandPlaces).filter(isWholeBand)
     const middle = whole.map(({ x, low = 0, high = 0 }) => ({ x, y: (low + high) / 2 }))
     const outline = bandEdge(whole, layout)
     return { label, kind, anchors: placesOf(middle, layout), outline, bars: [] }
@@ -24,6 +24,9 @@ export const bands: SeriesKind = {
     return [element('path', { className, d: 'M1 1h24v10h-24z' })]
   },
 }
+
+/** A band with more values is thinned out. */
+const maxBandPlaces = 10_000
 
 const isWholeBand = ({ low, high }: Datum) => Number.isFinite(low) && Number.isFinite(high)
 
@@ -34,6 +37,33 @@ export function bandPieces(data: readonly Datum[]): Datum[][] {
     if (isWholeBand(datum)) pieces.at(-1)?.push(datum)
     else pieces.push([])
   return pieces.filter(({ length }) => length > 0)
+}
+
+/** Of many values of a band, the lowest and the highest end in each pixel column. */
+export function thinBand(data: readonly Datum[], { x }: Layout, most: number): readonly Datum[] {
+  if (data.length <= most) return data
+  const kept: Datum[] = []
+  let column: number | undefined
+  for (const datum of data) {
+    const at = Math.floor(x(datum.x))
+    const last = kept.at(-1)
+    const { low = Number.NaN, high = Number.NaN } = datum
+    if (
+      last?.low === undefined ||
+      last.high === undefined ||
+      at !== column ||
+      Number.isNaN(low + high)
+    )
+      kept.push(datum)
+    else
+      kept[kept.length - 1] = {
+        ...last,
+        low: Math.min(last.low, low),
+        high: Math.max(last.high, high),
+      }
+    column = at
+  }
+  return kept
 }
 
 /** The outline of a part of a band: along its upper edge and back along its lower one, within the frame. */

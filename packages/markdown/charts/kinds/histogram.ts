@@ -1,4 +1,5 @@
 import { scaleLinear } from 'd3-scale'
+import { areTooClose } from '../axes/drawable-axis.ts'
 import { type ScaleSpec, scaleForm } from '../axes/scale-forms.ts'
 import type { Datum } from '../chart-model.ts'
 
@@ -58,7 +59,7 @@ export function binOf(value: number, edges: readonly number[]): number | undefin
 
 function roundEdges(low: number, high: number, bins: number): number[] {
   if (!Number.isFinite(low) || !Number.isFinite(high)) return []
-  if (low === high) return [low - 0.5, low + 0.5]
+  if (areTooClose(low, high)) return [low - 0.5, high + 0.5]
   const inside = scaleLinear().domain([low, high]).ticks(bins)
   const step = Number(((inside[1] ?? high) - (inside[0] ?? low)).toPrecision(12))
   const first = Math.floor(low / step + 1e-9)

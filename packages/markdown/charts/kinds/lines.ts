@@ -1,11 +1,11 @@
 import type { Element } from 'hast'
 import { element } from '../../elements.ts'
 import type { Layout } from '../axes/chart-layout.ts'
-import type { ChartSeries, Datum } from '../chart-model.ts'
+import type { ChartSeries } from '../chart-model.ts'
 import type { Point } from '../names/chart-labels.ts'
 import type { Look } from '../series-looks.ts'
 import { errorBarPoints, errorsOf } from './error-bars.ts'
-import { bandEdge, bandPieces } from './bands.ts'
+import { bandEdge, bandPieces, thinBand } from './bands.ts'
 import { pathOf, placesOf } from './places.ts'
 import type { SeriesKind } from './series-kind.ts'
 
@@ -49,37 +49,15 @@ function washOf({ colour }: Look, d: string): Element {
 /** The band of a line, in the colour of the line. */
 function drawBand(one: ChartSeries, look: Look, layout: Layout): Element[] {
   if (!one.hasBand) return []
-  const pieces = bandPieces(thinBand(one.data, layout))
+  const pieces = bandPieces(thinBand(one.data, layout, maxPlaces))
   return pieces.length === 0
     ? []
     : [washOf(look, pieces.map((piece) => `${pathOf(bandEdge(piece, layout))}Z`).join(''))]
 }
 
-/** Of many values of a band, the lowest and the highest end in each pixel column. */
-function thinBand(data: readonly Datum[], { x }: Layout): readonly Datum[] {
-  if (data.length <= maxPlaces) return data
-  const kept: Datum[] = []
-  let column: number | undefined
-  for (const datum of data) {
-    const at = Math.floor(x(datum.x))
-    const last = kept.at(-1)
-    const { low = Number.NaN, high = Number.NaN } = datum
-    if (last?.low === undefined || last.high === undefined || at !== column || !(low <= high))
-      kept.push(datum)
-    else
-      kept[kept.length - 1] = {
-        ...last,
-        low: Math.min(last.low, low),
-        high: Math.max(last.high, high),
-      }
-    column = at
-  }
-  return kept
-}
-
 /** Where the name of a line with a band may be: beside both, but not across an edge. */
 function alongBand(one: ChartSeries, places: Point[], layout: Layout) {
-  const edge = bandEdge(bandPieces(thinBand(one.data, layout)).flat(), layout)
+  const edge = bandEdge(bandPieces(thinBand(one.data, layout, maxPlaces)).flat(), layout)
   const half = edge.length / 2
   // From the right end of the line back along the lower edge, then along the upper one.
   const around = [...places, ...edge.slice(half), ...edge.slice(0, half)]

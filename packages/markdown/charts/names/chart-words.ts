@@ -16,7 +16,7 @@ import { roundedWords } from './format-number.ts'
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
 export function describe({ title, alt }: ChartSpec, chart: Chart): string {
   if (alt !== undefined) return alt
-  const { x, y, facets, folded, sky, aspect } = chart
+  const { x, y, facets, folded, sky } = chart
   const parts = wholeSeries(chart).map((one) => {
     if (one.kind === 'text') return textsInWords(one)
     const { kind, label, isStacked, hasBand } = one
@@ -32,8 +32,7 @@ export function describe({ title, alt }: ChartSpec, chart: Chart): string {
     return `${asSentence(title)} ${mapInWords(sky)}: ${shown}.`
   }
   const how = folded === undefined ? '' : `, ${folded}`
-  const lengths = aspect ? ', with units of the same length' : ''
-  const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}${lengths}`
+  const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}`
   return `${asSentence(title)} ${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.${marksInWords(chart)}`
 }
 
@@ -137,10 +136,16 @@ function secondInWords(axis: ChartAxis, which: 'x' | 'y'): string[] {
 
 /** Rounded to three digits of the range. */
 function endInWords(value: number, span: number, scale: ChartAxis['scale']): string {
-  if (scale === 'time') return new Date(value).toISOString().slice(0, 10)
+  if (scale === 'time') return dateInWords(value)
   if (scale === 'log' || scale === 'symlog') return roundedWords(Number(value.toPrecision(3)))
   const decimals = Math.max(0, 2 - Math.floor(Math.log10(span)))
   return roundedWords(Number(value.toFixed(Math.min(12, decimals))))
+}
+
+/** Such as '2019-05-20', or '−103-06-11' for a year before 0. */
+function dateInWords(instant: number): string {
+  const [date = ''] = new Date(instant).toISOString().split('T')
+  return date.replace(/^\+0*/, '').replace(/^-0*/, '−')
 }
 
 /** A text with a full stop, unless it ends like a sentence. */
