@@ -29,6 +29,8 @@ const nameBelowPx = { map: 24, labels: 48 }
 /** Between a map and the labels at its left. */
 export const labelGapPx = 8
 const rightPx = 8
+/** Between the names above a map and the map. */
+const belowNamePx = 8
 const maxTangentPx = 480
 const labelHalfPx = 7
 const raisedPx = 6.5
@@ -53,8 +55,15 @@ export function frameSky(chart: SkyChart, size: Size): SkyFrame {
   const namePx = Math.max(names.length, colours.rightPx > 0 ? colours.lines.length : 0)
   const belowNames = topPx + 20 + (namePx - 1) * nameLinePx
   const plot = isWholeSky(sky)
-    ? ellipsePlot({ grid, right, belowNames, name: names[0] ?? '', sky })
-    : tangentPlot({ grid, right, belowNames: belowNames + 8, sky })
+    ? ellipsePlot({
+        grid,
+        right,
+        belowNames,
+        name: names[0] ?? '',
+        // A bar of colours is as high as the map, and its name is above it.
+        leastTop: colours.rightPx > 0 ? belowNames + belowNamePx : topPx,
+      })
+    : tangentPlot({ grid, right, belowNames: belowNames + belowNamePx, sky })
   return {
     plot,
     grid,
@@ -71,15 +80,20 @@ function scaleY({ top, bottom }: Plot, { half }: SkyMap) {
 }
 
 interface PlotParts {
-  sky: SkyMap
   grid: SkyGrid
   right: number
   /** The height of the names above a plot. */
   belowNames: number
 }
 
+interface EllipseParts extends PlotParts {
+  /** The name of the latitudes. */
+  name: string
+  leastTop: number
+}
+
 /** An ellipse whose labels are beside it; the name at the left is above its corner if there is room. */
-function ellipsePlot({ grid, right, belowNames, name }: PlotParts & { name: string }): Plot {
+function ellipsePlot({ grid, right, belowNames, name, leastTop }: EllipseParts): Plot {
   const left = Math.max(
     0,
     ...grid.atLeft.map(({ parts, at }) => {
@@ -97,12 +111,12 @@ function ellipsePlot({ grid, right, belowNames, name }: PlotParts & { name: stri
         left + half * (1 + at.x / ellipse.x) - angleWidth(parts) - 2 * labelGapPx < nameEnd,
     )
     .map(({ at }) => (half * (1 - at.y / ellipse.y)) / 2 - labelHalfPx)
-  const top = Math.max(topPx, belowNames - Math.min(besidePx, ...toLabels))
+  const top = Math.max(leastTop, belowNames - Math.min(besidePx, ...toLabels))
   return { left, right, top, bottom: top + half }
 }
 
 /** A rectangle in the middle of the drawing. */
-function tangentPlot({ sky, grid, right, belowNames }: PlotParts): Plot {
+function tangentPlot({ sky, grid, right, belowNames }: PlotParts & { sky: SkyMap }): Plot {
   const { half } = sky
   const labels = Math.max(0, ...grid.atLeft.map(({ parts }) => angleWidth(parts)))
   const most = right - labels - labelGapPx
