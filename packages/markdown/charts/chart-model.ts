@@ -173,6 +173,8 @@ export interface Chart {
   /** How the times along x became phases, in words. */
   folded?: string | undefined
   facets?: Facets | undefined
+  /** Units have the same length along both axes; which ends of them the author has given. */
+  aspect?: Record<'x' | 'y', { min: boolean; max: boolean }> | undefined
   /** On whose plane x and y are. */
   sky?: SkyMap | undefined
 }

@@ -7,7 +7,9 @@ import { type Chart, type Datum, type RowCounts, wholeSeries } from './chart-mod
 import { heightOfWords } from './axes/category-labels.ts'
 import { heightOfPanels } from './axes/panel-grid.ts'
 import { heightOfSky, isSkyChart } from './axes/sky-layout.ts'
+import { layOut } from './axes/chart-layout.ts'
 import type { Size } from './axes/chart-scale.ts'
+import { heightForEqualUnits } from './axes/equal-aspect.ts'
 import { secondHeight } from './axes/second-layout.ts'
 import { type ChartProblem, type ChartSpec, readChart } from './text/chart-schema.ts'
 import { type Drawing, planChart } from './chart-svg.ts'
@@ -146,9 +148,17 @@ function isNamedByPanels({ series, facets }: Chart): boolean {
 
 /**
  * A size that is high enough for the words along the y axis or all panels, the labels of a second x axis, and for a
- * colour bar below the plot.
+ * colour bar below the plot; with units of the same length, of a height that suits the ranges of the axes.
  */
 function withRoom(given: Size, chart: Chart): Size {
+  const size = withUsualRoom(given, chart)
+  if (!chart.aspect) return size
+  const [first, ...rest] = layOut({ ...chart, aspect: undefined }, size).panels
+  const plots = [first.plot, ...rest.map(({ plot }) => plot)] as const
+  return { ...size, height: heightForEqualUnits(chart, size, plots) }
+}
+
+function withUsualRoom(given: Size, chart: Chart): Size {
   const { y, colours, facets } = chart
   const size = y.second ? { ...given, hasColoursBelow: true } : given
   const more = secondHeight(chart) + heightForColours(colours, size)

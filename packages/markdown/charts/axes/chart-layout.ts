@@ -4,6 +4,7 @@ import { type ColourBar, type ColourRoom, roomForColours } from '../colours/colo
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { labelsHeight } from './category-labels.ts'
 import { ticksOf } from './chart-ticks.ts'
+import { withEqualUnits } from './equal-aspect.ts'
 import {
   gridOf,
   labelsBeyond,
@@ -67,8 +68,10 @@ const leastRightPx = 10
  * Calculates the layout of a drawing at one size.
  * @param right room for the names of lines at their right ends, px
  */
-export function layOut(chart: Chart, size: Size, right = 0): ChartLayout {
-  const frame = frameOf(chart, size, right)
+export function layOut(given: Chart, size: Size, right = 0): ChartLayout {
+  const { chart, ...frame } = given.aspect
+    ? equalFrame(given, size, right)
+    : { chart: given, ...frameOf(given, size, right) }
   const { area, plots, atTop, colourRoom } = frame
   const [first, ...rest] = plots
   const xTicks = ticksOf(chart.x, first.right - first.left, 'x')
@@ -116,6 +119,31 @@ interface Frame {
   names: NamesAbove
 }
 
+/** With axes whose units have the same length. */
+function equalFrame(given: Chart, size: Size, right: number): Frame & { chart: Chart } {
+  // The labels of larger axes may need more room, which changes the plots a little.
+  const estimate = withEqualUnits(given, frameOf(given, size, right)).chart
+  const frame = frameOf(estimate, size, right)
+  const { chart, area } = withEqualUnits(given, frame)
+  const plots = plotsIn(area, frame.grid)
+  return { ...frame, chart, area, plots, names: namesOver(plots[0], { chart, size, ...frame }) }
+}
+
+interface Over {
+  chart: Chart
+  size: Size
+  grid: PanelGrid
+}
+
+/** The names of vertical lines above the first plot. */
+function namesOver(plot: Pick<Plot, 'left' | 'right'>, { chart, size, grid }: Over): NamesAbove {
+  // The labels of a second y axis are at the right of the plot.
+  const wholePx = chart.y.second ? plot.right : size.width
+  const widthPx = grid.columns === 1 ? wholePx : plot.right + grid.gap.x
+  const x = scaleOf(chart.x, plot.left, plot.right)
+  return namesBesideTitle(namesAbove(chart, { plot, x, widthPx }), { grid, plot, widthPx })
+}
+
 function frameOf(chart: Chart, size: Size, right: number): Frame {
   const grid = gridOf(chart, size)
   const xLines = linesOf(chart.x.label, size.width)
@@ -139,16 +167,8 @@ function frameOf(chart: Chart, size: Size, right: number): Frame {
     return { left, right: size.width - atRight - grid.besidePx }
   }
   const namesIn = ({ left, right: end }: Pick<Plot, 'left' | 'right'>) => {
-    const [first] = plotsIn({ left, right: end, top: start, bottom }, grid)
-    // The labels of a second y axis are at the right of the plot.
-    const wholePx = chart.y.second ? first.right : size.width
-    const widthPx = grid.columns === 1 ? wholePx : first.right + grid.gap.x
-    const x = scaleOf(chart.x, first.left, first.right)
-    return namesBesideTitle(namesAbove(chart, { plot: first, x, widthPx }), {
-      grid,
-      plot: first,
-      widthPx,
-    })
+    const [plot] = plotsIn({ left, right: end, top: start, bottom }, grid)
+    return namesOver(plot, { chart, size, grid })
   }
   // The height of the rows above must be known first: the width depends on the labels at the left, which depend on
   // the height.

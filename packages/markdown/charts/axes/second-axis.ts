@@ -40,7 +40,15 @@ export function withSecond(axis: ChartAxis, spec: AxisSpec, letter: 'x' | 'y'): 
   }
   const problem = problemOf(axis, second)
   if (problem !== undefined) throw new UndrawableError(problem)
-  return { ...axis, second }
+  return { ...axis, second: extendable(axis, second) }
+}
+
+/** Axes with units of the same length may be drawn longer; the second one stays within the data if it has to. */
+function extendable(axis: ChartAxis, second: SecondAxis): SecondAxis {
+  const { min, max } = axis
+  const more = 20 * (max - min)
+  if (problemOf({ ...axis, min: min - more, max: max + more }, second) === undefined) return second
+  return { ...second, from: Math.max(min, second.from), to: Math.min(max, second.to) }
 }
 
 interface Relation {

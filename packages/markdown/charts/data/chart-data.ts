@@ -145,7 +145,21 @@ function chartOf(
   const isAsWritten = spec.layers === 'written'
   const colours = cellColours(arranged)
   const folded = foldInWords(spec)
-  return { x, y, series: arranged, marks, colours, facets, sky, isAsWritten, folded }
+  const aspect = aspectOf(spec)
+  return { x, y, series: arranged, marks, colours, facets, sky, aspect, isAsWritten, folded }
+}
+
+/**
+ * Which ends of the axes are given in a chart with units of the same length.
+ * @throws UndrawableError unless both axes are linear
+ */
+function aspectOf({ aspect, x, y, sky }: ChartSpec): Chart['aspect'] {
+  if (aspect !== 'equal') return undefined
+  if (sky) throw new UndrawableError('A map of the sky has no aspect.')
+  const isLinear = ({ scale = 'linear' }: AxisSpec) => scale === 'linear'
+  if (!isLinear(x) || !isLinear(y)) throw new UndrawableError('aspect: equal needs two linear axes.')
+  const given = ({ min, max }: AxisSpec) => ({ min: min !== undefined, max: max !== undefined })
+  return { x: given(x), y: given(y) }
 }
 
 /** Whether it is a gap in a line; a rule has a single value. */

@@ -252,7 +252,8 @@ function dataOf({ one, isPart, isInAnyPanel = isPart }: Part, source: NamedSourc
   if (one.kind === 'rule') return rulesOfFile(one, columnOf(one, ruleAxis(one), spec), each)
   if (one.kind === 'text') {
     const places = { x: xColumnOf(one, spec), y: columnOf(one, 'y', spec) }
-    return textsOfFile(one, places, { ...each, cells: cellReader(source) })
+    const names = table.columns.map(({ name }) => name)
+    return textsOfFile(one, places, { ...each, cells: cellReader(source), names })
   }
   const xs = valuesAlong('x', xColumnOf(one, spec), source)
   const read = readerOf(one, source)

@@ -12,9 +12,14 @@ const maxCharacters = 40
 interface TextSource extends RowSource {
   /** The cells of a column as they are written. */
   cells: (column: string | number) => (row: number) => string
+  /** The names of the columns. */
+  names: readonly string[]
 }
 
-/** Reads a text for each row that has one. */
+/**
+ * Reads a text for each row that has one.
+ * @throws UndrawableError for the name of a column as the text of all rows, since its texts are meant
+ */
 export function textsOfFile(
   one: TextSpec,
   columns: { x: string | number; y: string | number },
@@ -22,6 +27,10 @@ export function textsOfFile(
 ): Datum[] {
   const xs = source.along('x', columns.x)
   const ys = source.along('y', columns.y)
+  if (one.text === undefined && source.names.includes(one.label ?? ''))
+    throw new UndrawableError(
+      `The label ${one.label} would stand at each row; for the texts of the column, write text: ${one.label}.`,
+    )
   const cell = one.text === undefined ? undefined : source.cells(one.text)
   return source.rows.flatMap((row): Datum[] => {
     const text = cell ? cell(row).trim() : (one.label ?? '')

@@ -16,7 +16,7 @@ import { roundedWords } from './format-number.ts'
 /** The text alternative of a chart: the finding, then kinds, ranges, scales and directions. */
 export function describe({ title, alt }: ChartSpec, chart: Chart): string {
   if (alt !== undefined) return alt
-  const { x, y, facets, folded, sky } = chart
+  const { x, y, facets, folded, sky, aspect } = chart
   const parts = wholeSeries(chart).map((one) => {
     if (one.kind === 'text') return textsInWords(one)
     const { kind, label, isStacked, hasBand } = one
@@ -32,7 +32,8 @@ export function describe({ title, alt }: ChartSpec, chart: Chart): string {
     return `${asSentence(title)} ${mapInWords(sky)}: ${shown}.`
   }
   const how = folded === undefined ? '' : `, ${folded}`
-  const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}`
+  const lengths = aspect ? ', with units of the same length' : ''
+  const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}${lengths}`
   return `${asSentence(title)} ${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.${marksInWords(chart)}`
 }
 

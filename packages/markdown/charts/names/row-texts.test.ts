@@ -202,3 +202,11 @@ test('a column of names that is not there is reported with the one that was mean
   const { problems } = await draw('  - { mark: text, text: nome }', 'a,b,name\n1,1,A\n2,2,B\n')
   expect(problems.join('')).toContain('t.csv has no column nome; did you mean name?')
 })
+
+test('the name of a column is not the text of all rows', async () => {
+  const file = 'a,b,star\n1,2,Vega\n3,4,Deneb\n'
+  expect((await draw('  - { mark: text, label: star }', file)).problems).toEqual([
+    'The label star would stand at each row; for the texts of the column, write text: star.',
+  ])
+  expect((await draw('  - { mark: text, label: here }', file)).problems).toEqual([])
+})

@@ -58,6 +58,7 @@ const chartSchema = strict({
   fold: v.optional(fold),
   layers: v.optional(wordOf(['kind', 'written'])),
   facet: v.optional(facetSchema),
+  aspect: v.optional(wordOf(['auto', 'equal'])),
   sky: v.optional(skySchema),
   series: v.pipe(
     v.array(seriesSchema, 'must be a list'),
