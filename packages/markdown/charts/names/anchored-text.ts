@@ -60,7 +60,8 @@ export function textAt(
 
 /** What is in a plot already: its series and marks, and the texts that have a place. */
 export interface Occupied {
-  /** Everything but texts. */
+  series: Ink
+  /** The series, the lines of marks and the edges of ranges. */
   drawn: Ink
   texts: Ink
   /** The boxes of the texts. */
@@ -83,6 +84,7 @@ export function occupiedBy(
   const texts = openInk(boxes.flatMap(fillOf))
   const points = series.flatMap((one) => [...drawnPoints(one), ...one.bars])
   return {
+    series: openInk(points),
     drawn: openInk([...points, ...marks]),
     texts,
     boxes,
@@ -104,6 +106,18 @@ function fillOf({ left, right, top, bottom }: LabelBox): Point[] {
     x: left + ((right - left) * (index % (columns + 1))) / columns,
     y: top + ((bottom - top) * Math.floor(index / (columns + 1))) / rows,
   }))
+}
+
+/** The places on nothing that is drawn; if there are none, those on marks, or all. */
+export function freest<Place>(
+  places: readonly Place[],
+  boxOfPlace: (place: Place) => LabelBox,
+  { series, drawn }: Occupied,
+): readonly Place[] {
+  const free = [drawn, series].map((ink) =>
+    places.filter((place) => ink.isClear(boxOfPlace(place))),
+  )
+  return free.find(({ length }) => length > 0) ?? places
 }
 
 /** A box with space on all sides. */

@@ -2,6 +2,7 @@ import type { Plot } from '../axes/chart-scale.ts'
 import {
   type AnchoredText,
   fontPx,
+  freest,
   isWithin,
   type Occupied,
   textAt,
@@ -28,12 +29,12 @@ export function nameOfArea(
   text: string,
   area: LabelBox,
   plot: Plot,
-  { drawn, texts }: Occupied,
+  occupied: Occupied,
 ): AnchoredText | undefined {
   const places = [...placesInside(text, area, plot), ...placesBeside(text, area)].filter(
-    ({ box }) => isWithin(box, plot, besidePx) && texts.isClear(box),
+    ({ box }) => isWithin(box, plot, besidePx) && occupied.texts.isClear(box),
   )
-  return places.find(({ box }) => drawn.isClear(withSpace(box, aroundPx))) ?? places[0]
+  return freest(places, ({ box }) => withSpace(box, aroundPx), occupied)[0]
 }
 
 /** Along the upper and the lower edge: at the right end first, then at the left end and between. */

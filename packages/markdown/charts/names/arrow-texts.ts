@@ -2,6 +2,7 @@ import type { Plot } from '../axes/chart-scale.ts'
 import {
   type AnchoredText,
   fontPx,
+  freest,
   isWithin,
   type Occupied,
   textAt,
@@ -34,14 +35,15 @@ const stepPx = 4
 
 /**
  * Places the text of an arrow to a point: in the direction where most space is free, not far away, and on nothing else.
- * Where there is no such place, the text may lie on what is drawn, but never on other texts.
+ * Where there is no such place, the text may be on marks or on series, but never on other texts.
  */
 export function placeArrowText(
   text: string,
   point: Point,
   plot: Plot,
-  { drawn, texts }: Occupied,
+  occupied: Occupied,
 ): ArrowText | undefined {
+  const { drawn, texts } = occupied
   const places = lengths
     .flatMap((length) =>
       Array.from({ length: directions }, (_, turn) => arrowText(text, point, turn, length)),
@@ -51,7 +53,7 @@ export function placeArrowText(
         isWithin(box, plot, fromAxesPx) && texts.isClear(withSpace(box, aroundPx)),
     )
     .filter((place) => alongArrow(place).every((at) => texts.isClear(boxAround(at))))
-  const free = places.filter(({ text: { box } }) => drawn.isClear(withSpace(box, aroundPx)))
+  const free = freest(places, ({ text: { box } }) => withSpace(box, aroundPx), occupied)
   const scoreOf = (place: ArrowText) => {
     const crossed = alongArrow(place).filter((at) => !drawn.isClear(boxAround(at))).length * stepPx
     const { from, to } = place
@@ -59,7 +61,7 @@ export function placeArrowText(
     return drawn.nearest(place.text.box) - crossed * costs.crossing - length * costs.length
   }
   let best: { place: ArrowText; score: number } | undefined
-  for (const place of free.length > 0 ? free : places) {
+  for (const place of free) {
     const score = scoreOf(place)
     if (!best || score > best.score + 1e-9) best = { place, score }
   }
