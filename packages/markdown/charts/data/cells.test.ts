@@ -317,7 +317,7 @@ test.each([
   [
     ofFile('{ mark: image, z: z }'),
     gridTable(upTo(101), upTo(100), (x) => x),
-    'A grid has at most 10000 cells; this one has 101 × 100.',
+    'A grid has at most 10,000 cells; this one has 101 × 100.',
   ],
   [
     ofFile('{ mark: image, z: z }'),

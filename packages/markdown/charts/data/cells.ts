@@ -58,7 +58,8 @@ function countedCells({ bins }: Hist2dSpec, source: CellRows): Datum[] {
   const isDrawn = (row: number) => stateOf(row) === 'drawn'
   for (const row of rows) source.mark(row, stateOf(row))
   const edges = edgesOf(allRows.filter(isDrawn).map(placeOf), bins, spec)
-  return binCells(rows.filter(isDrawn).map(placeOf), edges)
+  const drawn = rows.filter(isDrawn)
+  return drawn.length === 0 ? [] : binCells(drawn.map(placeOf), edges)
 }
 
 const usualBins = [40, 24] as const

@@ -1,5 +1,6 @@
 import { type ScaleSpec, scaleForm } from '../axes/scale-forms.ts'
 import { type Datum, UndrawableError } from '../chart-model.ts'
+import { formatNumber } from '../names/format-number.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
 
 /** The most cells of a grid. */
@@ -82,7 +83,7 @@ function cellAt(
 function checkSize(columns: number, lines: number): void {
   if (columns * lines > maxCells)
     throw new UndrawableError(
-      `A grid has at most ${maxCells} cells; this one has ${columns} × ${lines}. Means of neighbouring cells make it smaller.`,
+      `A grid has at most ${formatNumber(maxCells)} cells; this one has ${columns} × ${lines}. Means of neighbouring cells make it smaller.`,
     )
 }
 
