@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { contrast, oklab, seenWith, visions } from '../testing/colours.ts'
 import { accentColours, accentTokens } from './accent-colours.ts'
-import { accentNames } from './accents.ts'
+import { type AccentName, accentNames } from './accents.ts'
 
 const [tokens = '', prose = ''] = [
   'platform/web/tokens.css',
@@ -75,6 +75,25 @@ test.each(cases)('marks in %s contrast with their backgrounds in the %s theme', 
     expect(contrast(accent, colours(token)[at])).toBeGreaterThanOrEqual(3)
 })
 
+/** The colours of the series of a chart beside an accent. */
+function seriesBeside(name: AccentName, theme: 'light' | 'dark'): string[] {
+  const at = theme === 'light' ? 0 : 1
+  const given = accentTokens(name)['--series-red'] ?? ''
+  const second = given.match(/#[0-9a-f]{6}/g)?.[at] ?? colours('series-2')[at]
+  const others = ['series-3', 'series-4', 'series-5'].map((token) => colours(token)[at])
+  return [accentColours[name][theme], second, ...others]
+}
+
+test.each(cases)(
+  'signs and lines of charts beside %s contrast with the page in %s',
+  (name, theme) => {
+    const at = theme === 'light' ? 0 : 1
+    const axes = ['ink', 'ink-3'].map((token) => colours(token)[at])
+    for (const colour of [...seriesBeside(name, theme), ...axes])
+      expect([colour, contrast(colour, colours('bg')[at]) >= 3]).toEqual([colour, true])
+  },
+)
+
 test('the style sheet has the colours of the default line', () => {
   const { light, dark, lightWash, darkWash } = accentColours['h-alpha']
   const plain = (tokens + prose).replaceAll(/\s/g, '')
@@ -88,11 +107,7 @@ test('the style sheet has the colours of the default line', () => {
 test.each(cases)(
   'series of charts beside %s are distinguishable in %s, also for colour-blind readers',
   (name, theme) => {
-    const at = theme === 'light' ? 0 : 1
-    const given = accentTokens(name)['--series-red'] ?? ''
-    const second = given.match(/#[0-9a-f]{6}/g)?.[at] ?? colours('series-2')[at]
-    const others = ['series-3', 'series-4', 'series-5'].map((token) => colours(token)[at])
-    const series = [accentColours[name][theme], second, ...others]
+    const series = seriesBeside(name, theme)
     for (const [vision, matrix] of Object.entries(visions)) {
       const seen = series.map((hex) => oklab(seenWith(matrix, hex)))
       const distances = seen.flatMap((one, index) =>

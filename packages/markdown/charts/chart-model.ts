@@ -41,10 +41,12 @@ export interface Datum {
   right?: number | undefined
   /** Where a bar begins when another one is stacked below it; otherwise it begins at zero. */
   base?: number
-  /** The value that the colour of a cell shows; NaN where it is missing. */
+  /** The value that the colour of a point or a cell shows; NaN where that of a cell is missing. */
   colour?: number
   /** What is written at it. */
   text?: string
+  /** The value that the area of a point shows. */
+  size?: number
   /** The row of the file with its values. */
   row?: number
 }
@@ -64,6 +66,10 @@ export interface ChartSeries {
   hasBand?: boolean
   /** Whether its rules are at values of y. */
   isLevel?: boolean
+  /** What the colours of its points show. */
+  pointColours?: ColourKey | undefined
+  /** What the areas of its points show. */
+  sizes?: SizeKey | undefined
   /** The index of its panel in a chart with facets. */
   panel?: number
   /** The number of its points in all panels. */
@@ -136,6 +142,16 @@ export interface ScaleOfValues {
   areCounts?: boolean | undefined
 }
 
+/** What the areas of points show. */
+export interface SizeKey {
+  label: string
+  /** The smallest and the largest value that is drawn. */
+  min: number
+  max: number
+  /** The radius of the largest value in a wide drawing, px. */
+  radiusPx: number
+}
+
 /** A column whose values have panels of their own. */
 export interface Facet {
   column: string
@@ -170,6 +186,8 @@ export interface Chart {
   isAsWritten?: boolean
   /** Shown by a colour bar. */
   colours?: ColourKey | undefined
+  /** Shown by circles below the plot. */
+  sizes?: SizeKey | undefined
   /** How the times along x became phases, in words. */
   folded?: string | undefined
   facets?: Facets | undefined

@@ -22,6 +22,7 @@ import { kindOf } from './kinds/kinds.ts'
 import { bandLayer } from './kinds/series-kind.ts'
 import { placeAtEnds, roomForEnds } from './names/end-labels.ts'
 import { drawSign, signWidth } from './names/series-signs.ts'
+import { drawSizeKey } from './sizes/size-key.ts'
 import type { Look } from './series-looks.ts'
 
 /** A chart at one size: its names have their places, and the rest is drawn when it is asked for. */
@@ -66,6 +67,7 @@ export function planChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn)
           ...panels.flatMap(({ below }) => below()),
           ...drawAxisNames(layout, size.width),
           ...(layout.colourBar ? drawColourBar(layout.colourBar) : []),
+          ...(layout.sizeKey ? drawSizeKey(layout.sizeKey) : []),
           ...panels.flatMap(({ above }) => above()),
         ]),
       ],

@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { element } from '../elements.ts'
-import { heightForColours } from './colours/colour-bar.ts'
+import { heightOfKeys } from './axes/chart-keys.ts'
 import { type ChartData, readData } from './data/chart-data.ts'
 import { type Chart, type Datum, type RowCounts, wholeSeries } from './chart-model.ts'
 import { heightOfWords } from './axes/category-labels.ts'
@@ -147,8 +147,8 @@ function isNamedByPanels({ series, facets }: Chart): boolean {
 }
 
 /**
- * A size that is high enough for the words along the y axis or all panels, the labels of a second x axis, and for a
- * colour bar below the plot; with units of the same length, of a height that suits the ranges of the axes.
+ * A size that is high enough for the words along the y axis or all panels, the labels of a second x axis, and for
+ * keys below the plot; with units of the same length, of a height that suits the ranges of the axes.
  */
 function withRoom(given: Size, chart: Chart): Size {
   const size = withUsualRoom(given, chart)
@@ -159,9 +159,9 @@ function withRoom(given: Size, chart: Chart): Size {
 }
 
 function withUsualRoom(given: Size, chart: Chart): Size {
-  const { y, colours, facets } = chart
+  const { y, facets } = chart
   const size = y.second ? { ...given, hasColoursBelow: true } : given
-  const more = secondHeight(chart) + heightForColours(colours, size)
+  const more = secondHeight(chart) + heightOfKeys(chart, size)
   if (isSkyChart(chart)) return { ...size, height: heightOfSky(chart, size) + more }
   if (facets) return { ...size, height: heightOfPanels(chart, size) + more }
   const needed = heightOfWords(y.categories ?? [], categoryPx) + besideCategoriesPx
@@ -198,11 +198,21 @@ function captionOf(
   return { ...element('figcaption', {}, parts), position: caption?.position }
 }
 
-/** Says that points are counted in squares. */
+/** Says that points are counted in squares, or that squares have their mean colours. */
 function densityInWords({ series }: Chart): string[] {
-  const points = series.filter(isDensity).reduce((sum, { data }) => sum + data.length, 0)
-  if (points === 0) return []
-  return [`${formatNumber(points)} points are drawn as a density: the darker a square, the more.`]
+  const [plain, coloured] = [false, true].map((isColoured) =>
+    series
+      .filter((one) => isDensity(one) && (one.pointColours !== undefined) === isColoured)
+      .reduce((sum, { data }) => sum + data.length, 0),
+  )
+  return [
+    ...(plain
+      ? [`${formatNumber(plain)} points are drawn as a density: the darker a square, the more.`]
+      : []),
+    ...(coloured
+      ? [`${formatNumber(coloured)} points are drawn as squares in the colour of their mean.`]
+      : []),
+  ]
 }
 
 /** Such as '3 of 24 names have no room', or the most of them where the sizes differ. */

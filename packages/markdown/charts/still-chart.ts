@@ -115,10 +115,13 @@ export const stillStyle = [
   '.pt{fill:#151c26;stroke:#fff;stroke-width:1.6}',
   '.pt path{stroke:#151c26;stroke-width:1.3}',
   '.mk{fill:#fff;stroke:#bc065c;stroke-width:1.5}',
+  '.sf{stroke:#fff;stroke-width:.6}',
   ...['#bc065c', '#045c93', '#ab7302', '#269380', '#43107a'].map(
     (colour, index) =>
-      `.k${index + 1}{stroke:${colour}}.k${index + 1} .sf{fill:${colour};stroke:#fff;stroke-width:.6}`,
+      `.k${index + 1}{color:${colour};stroke:${colour}}.k${index + 1} .sf{fill:${colour};stroke:#fff;stroke-width:.6}`,
   ),
+  // Programs that make pictures take the colour of the group instead of the one of its parts.
+  '[fill=currentColor] *{fill:currentColor}[stroke=currentColor] *{stroke:currentColor}',
   ...colourLevels.map((colour, level) => `.c${level}{color:${colour}}`),
   'g .dt{stroke-width:3.4;stroke-linecap:round}',
   'g .sq{stroke-width:2.8;stroke-linecap:square}',

@@ -113,7 +113,7 @@ export function drawAxisNames(
 /** Average width of a character of the name of an axis. */
 const nameCharacterPx = 6.8
 
-/** The width of the name of an axis in px, estimated. */
+/** The width of the name of an axis or a key in px, estimated. */
 export function nameWidthOf(name: string): number {
   return name.length * nameCharacterPx
 }

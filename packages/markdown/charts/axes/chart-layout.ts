@@ -1,6 +1,7 @@
 import { type AxisName, axisSpace, type DrawnAxes, linesOf, nameLinePx } from './chart-axes.ts'
 import type { Chart, ChartAxis, ColourKey, TickLabel, Ticks } from '../chart-model.ts'
-import { type ColourBar, type ColourRoom, roomForColours } from '../colours/colour-bar.ts'
+import { roomForColours } from '../colours/colour-bar.ts'
+import { type ChartKeys, heightOfKeys, placeKeys } from './chart-keys.ts'
 import { type Plot, scaleOf, type Size } from './chart-scale.ts'
 import { labelsHeight } from './category-labels.ts'
 import { ticksOf } from './chart-ticks.ts'
@@ -27,6 +28,7 @@ import {
   withoutCrossed,
 } from './second-layout.ts'
 import { inRows, type MarkName, namesAbove } from '../names/mark-names.ts'
+import { largestRadius } from '../sizes/size-scale.ts'
 
 /** The position of every part of a panel: the plot, with its axes and everything in it. */
 export interface Layout extends DrawnAxes {
@@ -44,7 +46,7 @@ export interface Layout extends DrawnAxes {
 }
 
 /** The position of every part of a drawing. */
-export interface ChartLayout {
+export interface ChartLayout extends ChartKeys {
   /** A chart without facets has a single panel. */
   panels: [Layout, ...Layout[]]
   /** The lines of the name of the x axis, below the panels; `x` is their middle. */
@@ -55,8 +57,6 @@ export interface ChartLayout {
   xSecondName?: AxisName
   /** The lines of the name of the second y axis, above the plot; `x` is their end. */
   ySecondName?: AxisName
-  /** Beside or below all panels. */
-  colourBar?: ColourBar | undefined
 }
 
 const rowPx = 20
@@ -72,7 +72,7 @@ export function layOut(given: Chart, size: Size, right = 0): ChartLayout {
   const { chart, ...frame } = given.aspect
     ? equalFrame(given, size, right)
     : { chart: given, ...frameOf(given, size, right) }
-  const { area, plots, atTop, colourRoom } = frame
+  const { area, plots, atTop } = frame
   const [first, ...rest] = plots
   const xTicks = ticksOf(chart.x, first.right - first.left, 'x')
   const parts: PanelParts = {
@@ -100,9 +100,7 @@ export function layOut(given: Chart, size: Size, right = 0): ChartLayout {
     },
     yName: { x: 0, y: nameY, lines: atTop.yLines },
     ...secondNames(atTop, first, { size, y: nameY }),
-    ...(chart.colours && {
-      colourBar: { key: chart.colours, plot: area, size, room: colourRoom, nameY },
-    }),
+    ...placeKeys(chart, size, area, nameY),
   }
 }
 
@@ -114,7 +112,6 @@ interface Frame {
   grid: PanelGrid
   atTop: NamesAtTop
   xLines: string[]
-  colourRoom: ColourRoom
   /** Those of vertical lines. */
   names: NamesAbove
 }
@@ -151,8 +148,8 @@ function frameOf(chart: Chart, size: Size, right: number): Frame {
   const atTop = namesAtTop(chart, size, colourRoom)
   // Estimated for a narrower plot, whose labels need more lines at most.
   const labelsPx = labelsHeight(ticksOf(chart.x, (size.width * 0.8) / grid.columns, 'x'))
-  const bottom =
-    size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx - colourRoom.belowPx
+  const keysPx = heightOfKeys(chart, size)
+  const bottom = size.height - belowPx - labelsPx - (xLines.length - 1) * nameLinePx - keysPx
   const start = topPx + rowPx + 6 + atTop.heightPx + grid.titlesPx
   const panelPx = size.width / grid.columns
   const beyond = labelsBeyond(chart, panelPx)
@@ -162,7 +159,8 @@ function frameOf(chart: Chart, size: Size, right: number): Frame {
     const besideLast = chart.facets ? Math.max(leastRightPx, beyond.right) : room.right
     const second = secondSpace(chart, { widthPx: size.width * 0.85, heightPx: bottom - top })
     const names = Math.max(right, colourRoom.rightPx && right + colourRoom.rightPx)
-    const atRight = Math.max(besideLast, second.right, names)
+    const ofPoints = chart.sizes ? largestRadius(chart.sizes, size) : 0
+    const atRight = Math.max(besideLast, second.right, names, ofPoints)
     const left = Math.max(room.left, beyond.left, second.left)
     return { left, right: size.width - atRight - grid.besidePx }
   }
@@ -181,7 +179,6 @@ function frameOf(chart: Chart, size: Size, right: number): Frame {
     grid,
     atTop,
     xLines,
-    colourRoom,
     names: namesIn(sides),
   }
 }

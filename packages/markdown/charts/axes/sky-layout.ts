@@ -4,6 +4,7 @@ import type { AnglePart } from '../sky/angles.ts'
 import { ellipse, type PlanePoint } from '../sky/projections.ts'
 import { isWholeSky, type SkyMap } from '../sky/sky-map.ts'
 import { linesOf, nameLinePx } from './chart-axes.ts'
+import { placeKeys } from './chart-keys.ts'
 import type { ChartLayout, Layout } from './chart-layout.ts'
 import { type Plot, type Size } from './chart-scale.ts'
 import { type SkyGrid, skyGrid } from './sky-grid.ts'
@@ -145,7 +146,6 @@ export function heightOfSky(chart: SkyChart, size: Size): number {
 /** Calculates the layout of a map of the sky. */
 export function layOutSky(chart: SkyChart, size: Size): ChartLayout {
   const { plot, grid } = frameSky(chart, size)
-  const room = roomForColours(chart.colours, size)
   const noTicks = { major: [], minor: [] }
   const always = () => true
   const panel: Layout = {
@@ -168,8 +168,6 @@ export function layOutSky(chart: SkyChart, size: Size): ChartLayout {
       lines: linesOf(chart.x.label, size.width),
     },
     yName: { x: 0, y: topPx + 11, lines: linesOf(chart.y.label, size.width) },
-    ...(chart.colours && {
-      colourBar: { key: chart.colours, plot, size, room, nameY: topPx + 11 },
-    }),
+    ...placeKeys(chart, size, plot, topPx + 11),
   }
 }

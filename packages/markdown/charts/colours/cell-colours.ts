@@ -19,10 +19,23 @@ export function countColours({ color = {} }: CountSpec, cell: string): ScaleOfVa
 }
 
 /**
+ * What the colours of a chart show, those of points or those of cells.
+ * @throws UndrawableError when both have colours, and for several series with cells
+ */
+export function keyOfColours(series: readonly ChartSeries[]): ColourKey | undefined {
+  const ofPoints = series.find(({ pointColours }) => pointColours)?.pointColours
+  const ofCells = cellColours(series)
+  if (!ofPoints || !ofCells) return ofPoints ?? ofCells
+  throw new UndrawableError(
+    'Points and cells of a chart cannot both have colours, since a chart has one key of colours.',
+  )
+}
+
+/**
  * The scale of the colours of cells. Hexagons are counted in each drawing; until then their scale is an estimate.
  * @throws UndrawableError for several series with cells
  */
-export function cellColours(series: readonly ChartSeries[]): ColourKey | undefined {
+function cellColours(series: readonly ChartSeries[]): ColourKey | undefined {
   const coloured = series.filter(({ scaleOfColours }) => scaleOfColours)
   const [first] = coloured
   if (!first?.scaleOfColours) return undefined

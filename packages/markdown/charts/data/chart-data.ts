@@ -13,7 +13,7 @@ import {
 import type { AxisSpec, ChartProblem, ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
 import { readMarks, refuseMarksOutside } from './chart-marks.ts'
 import { inOneStyle } from '../axes/log-ticks.ts'
-import { cellColours } from '../colours/cell-colours.ts'
+import { keyOfColours } from '../colours/cell-colours.ts'
 import { binTable } from './bin-table.ts'
 import { cellParts, hasCells, withLevels, writtenCells } from './cells.ts'
 import { refuseManyTexts, textsOfChart } from './text-rows.ts'
@@ -32,6 +32,7 @@ import { ruleAt } from '../kinds/rules.ts'
 import { ruleAxis } from './rule-rows.ts'
 import { checkSky, findOffMap, marksOnSky, placeOnSky, withAngles, withPlane } from './sky-positions.ts'
 import { type FilePanels, withoutEmptyPanels } from './facets.ts'
+import { withChannels, withKeys } from './value-channels.ts'
 import { columnNumbers, withConstants, writtenNumbers } from './symlog-constants.ts'
 import { binEdges, histogramOf } from '../kinds/histogram.ts'
 
@@ -60,6 +61,11 @@ export function readData(spec: ChartSpec, readFile: TableReader): ChartData | Ch
 function inlineData(written: ChartSpec): ChartData | ChartProblem {
   if (written.facet)
     return { sentence: 'Panels need the columns of a file; the chart names none as its data.' }
+  if (written.series.some((one) => one.kind === 'points' && (one.color ?? one.size)))
+    return {
+      sentence:
+        'Colours and sizes need the columns of a file; the chart names none as its data.',
+    }
   const spec = withConstants(written, writtenNumbers)
   const read = withLevels(inlineSeries(spec), spec.series)
   const { series: placed, sky } = placeOnSky(spec, read)
@@ -81,7 +87,8 @@ function fileData(
   if ('sentence' in file) return file
   const { table, bytes } = file
   const columns = withAngles(openColumns(table, name), written, table)
-  const spec = withConstants(written, columnNumbers(written, columns))
+  const channelled = withChannels(written, { table, columns })
+  const spec = withConstants(channelled, columnNumbers(channelled, columns))
   const rows = new Uint8Array(table.rows.length)
   const { series: read, names, panels } = seriesOfFile({ spec, table, columns, rows })
   const { series: placed, sky } = placeOnSky(spec, read)
@@ -99,7 +106,8 @@ function fileData(
   ]
   if (whole.every((one) => one.data.every((datum) => isGap(one, datum))))
     return { sentence: `${name} has no row that can be drawn.` }
-  const series = withoutOutside(withPhases(withPlane(spec, sky), fold), whole, rows)
+  const inside = withoutOutside(withPhases(withPlane(spec, sky), fold), whole, rows)
+  const series = withKeys(spec, inside, panels?.facets.panels.length ?? 1)
   const counts = countRows(rows)
   const drawn = panels ? drawnPanels(panels, series, { table, rows }) : { series, sky }
   return {
@@ -143,10 +151,12 @@ function chartOf(
   const [x, y] = [withSecond(axes[0], spec.x, 'x'), withSecond(axes[1], spec.y, 'y')]
   refuseMarksOutside(marks, { x, y })
   const isAsWritten = spec.layers === 'written'
-  const colours = cellColours(arranged)
+  const colours = keyOfColours(arranged)
+  const sizes = arranged.find((one) => one.sizes)?.sizes
   const folded = foldInWords(spec)
   const aspect = aspectOf(spec)
-  return { x, y, series: arranged, marks, colours, facets, sky, aspect, isAsWritten, folded }
+  const shown = { colours, sizes, folded }
+  return { x, y, series: arranged, marks, facets, sky, aspect, isAsWritten, ...shown }
 }
 
 /**

@@ -12,6 +12,7 @@ import { binEdges, histogramOf } from '../kinds/histogram.ts'
 import { foldOf, phaseEdges } from './fold.ts'
 import { type RowSource, ruleAxis, rulesOfFile } from './rule-rows.ts'
 import { textsOfFile } from './text-rows.ts'
+import { pointValuesOf } from './value-channels.ts'
 
 /** For each row, whether it is drawn: no series has all its values, one has, or it lies outside the given axes. */
 export type RowMarks = Uint8Array
@@ -257,15 +258,17 @@ function dataOf({ one, isPart, isInAnyPanel = isPart }: Part, source: NamedSourc
   }
   const xs = valuesAlong('x', xColumnOf(one, spec), source)
   const read = readerOf(one, source)
+  const valuesOf = pointValuesOf(one, source)
   const isLine = one.kind === 'line' || one.kind === 'step'
   const data: Datum[] = []
   each.rows.forEach((index) => {
     const datum = read(xs[index] ?? Number.NaN, index)
-    const isWhole = isOnScale(datum.x, spec.x) && isOnScale(datum.y, spec.y)
-    markRow(rows, index, isWhole)
+    const values = valuesOf ? valuesOf(index) : {}
+    const isWhole = values && isOnScale(datum.x, spec.x) && isOnScale(datum.y, spec.y)
+    markRow(rows, index, isWhole === true)
     if (isWhole) {
       datum.row = index
-      data.push(datum)
+      data.push(valuesOf ? Object.assign(datum, values) : datum)
     }
     // A line has a gap where a value is missing.
     else if (isLine && isOnScale(datum.x, spec.x)) data.push({ x: datum.x, y: Number.NaN })

@@ -1,7 +1,9 @@
 import type { Element } from 'hast'
 import { element } from '../../elements.ts'
 import type { Point } from '../names/chart-labels.ts'
-import type { ChartSeries } from '../chart-model.ts'
+import { type Plot, px } from '../axes/chart-scale.ts'
+import type { ChartSeries, ColourKey } from '../chart-model.ts'
+import { classOfLevel, levelOf } from '../colours/colour-scale.ts'
 
 /** A series with more points than this is drawn as a density. */
 const maxDots = 5000
@@ -70,4 +72,61 @@ const rowsMax = 4096
 
 function cellOf({ x, y }: Point, widthPx: number): number {
   return Math.floor(x / widthPx) * rowsMax + Math.floor(y / widthPx)
+}
+
+/** More squares than this are replaced by larger ones. */
+const maxSquares = 2800
+
+/** A point whose colour shows a value. */
+export interface ColouredPoint extends Point {
+  colour: number
+}
+
+/** Draws squares in the colour of the mean of the points in them, the mean on the scale of the colours. */
+export function drawMeans(
+  places: readonly ColouredPoint[],
+  key: ColourKey,
+  { left, bottom }: Plot,
+): Element[] {
+  const fromCorner = places.map(({ x, y, colour }) => ({ x: x - left, y: bottom - y, colour }))
+  const count = new Set(fromCorner.map((place) => cellOf(place, squarePx))).size
+  const sidePx = Math.ceil(squarePx * Math.sqrt(Math.max(1, count / maxSquares)))
+  const [sums, counts] = [new Map<number, number>(), new Map<number, number>()]
+  for (const place of fromCorner) {
+    const cell = cellOf(place, sidePx)
+    const value = key.scale === 'log' ? Math.log(place.colour) : place.colour
+    sums.set(cell, (sums.get(cell) ?? 0) + value)
+    counts.set(cell, (counts.get(cell) ?? 0) + 1)
+  }
+  const cells = [...sums].map(([cell, sum]) => {
+    const mean = sum / (counts.get(cell) ?? 1)
+    return { cell, level: levelOf(key.scale === 'log' ? Math.exp(mean) : mean, key) }
+  })
+  const byLevel = Map.groupBy(cells, ({ level }) => level)
+  const paths = [...byLevel.keys()]
+    .toSorted((one, other) => one - other)
+    .map((level) => {
+      const own = (byLevel.get(level) ?? []).map(({ cell }) => cell)
+      return element('path', { className: [classOfLevel(level)], d: columnsPath(own) })
+    })
+  // Squares are lines as wide as one unit, upwards from the corner of the plot.
+  const transform = `matrix(${sidePx} 0 0 ${-sidePx} ${px(left + sidePx / 2)} ${px(bottom)})`
+  return [element('g', { transform, stroke: 'currentColor', shapeRendering: 'crispEdges' }, paths)]
+}
+
+/** Columns of squares on one another as lines, each step in squares from the end of the one before. */
+function columnsPath(cells: readonly number[]): string {
+  const sorted = cells.toSorted((one, other) => one - other)
+  let [d, column, row] = ['', 0, 0]
+  for (let index = 0; index < sorted.length;) {
+    const first = sorted[index] ?? 0
+    let count = 1
+    while (sorted[index + count] === first + count) count += 1
+    const [nextColumn, nextRow] = [Math.floor(first / rowsMax), first % rowsMax]
+    d += `m${nextColumn - column} ${nextRow - row}v${count}`
+    column = nextColumn
+    row = nextRow + count
+    index += count
+  }
+  return d
 }

@@ -1,5 +1,6 @@
 import { scaleForm } from '../axes/scale-forms.ts'
 import { endsOfSecond } from '../axes/second-axis.ts'
+import { axisOfKey } from '../colours/colour-scale.ts'
 import { boxesOf } from '../kinds/box-plot.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import {
@@ -29,12 +30,13 @@ export function describe({ title, alt }: ChartSpec, chart: Chart): string {
   if (sky) {
     const arrows = chart.marks.map(({ label }) => `arrow “${label}”`)
     const shown = [...parts, ...arrows].join(', ')
-    return `${asSentence(title)} ${mapInWords(sky)}: ${shown}.`
+    return `${asSentence(title)} ${mapInWords(sky)}: ${shown}.${keysInWords(chart)}`
   }
   const how = folded === undefined ? '' : `, ${folded}`
   const lengths = aspect ? ', with units of the same length' : ''
   const axes = `${range(y, 'y')}, against ${range(x, 'x')}${how}${lengths}`
-  return `${asSentence(title)} ${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.${marksInWords(chart)}`
+  const shown = `${panelsInWords(chart)}Chart of ${axes}: ${parts.join(', ')}.`
+  return `${asSentence(title)} ${shown}${keysInWords(chart)}${marksInWords(chart)}`
 }
 
 /** More texts than this are counted. */
@@ -80,6 +82,15 @@ function valueInWords(value: number, { min, max, scale, categories }: ChartAxis)
   if (scale === 'time' && max - min < daysWithTime * 86_400_000)
     return new Date(value).toISOString().slice(0, 16).replace('T', ' ')
   return endInWords(value, max - min, scale)
+}
+
+/** Such as ' Colours show T (K), 2,400 to 13,200. Areas show Mass, up to 22.' */
+function keysInWords({ series, sizes }: Chart): string {
+  const colours = series.find(({ pointColours }) => pointColours)?.pointColours
+  const ofColours = colours && ` Colours show ${range(axisOfKey(colours), 'x')}.`
+  const largest = sizes && roundedWords(Number(sizes.max.toPrecision(3)))
+  const ofSizes = sizes && ` Areas show ${sizes.label}, up to ${largest}.`
+  return `${ofColours ?? ''}${ofSizes ?? ''}`
 }
 
 /** Such as '3 panels by filter: g, r, i. '. */

@@ -22,8 +22,16 @@ export function readLabels(
     )
   const labelled = <Labelled extends { label?: string | undefined }>(one: Labelled): Labelled =>
     one.label === undefined ? one : { ...one, label: wordsOf(nodesOf(one.label)) }
-  const coloured = (one: SeriesSpec): SeriesSpec =>
-    'color' in one && one.color ? { ...one, color: labelled(one.color) } : one
+  const coloured = (one: SeriesSpec): SeriesSpec => {
+    if (one.kind !== 'points')
+      return 'color' in one && one.color ? { ...one, color: labelled(one.color) } : one
+    const { color, size } = one
+    return {
+      ...one,
+      ...(color && { color: labelled(color) }),
+      ...(size && { size: labelled(size) }),
+    }
+  }
   const withSecond = ({ second, ...axis }: AxisSpec): AxisSpec => ({
     ...labelled(axis),
     ...(second && { second: labelled(second) }),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { binEntries, contourSchema, hexagonEntries, imageSchema } from './cells-schema.ts'
+import { colorSchema, sizeSchema } from './channel-schema.ts'
 import {
   column,
   finite,
@@ -141,11 +142,11 @@ export const seriesSchema = v.variant(
     ),
     series('step', pair, measured),
     series('box', pair, { ...common, y: v.optional(column) }),
-    series(
-      'points',
-      v.union([pair, triple('x, y and error')], 'must be two or three numbers'),
-      measured,
-    ),
+    series('points', v.union([pair, triple('x, y and error')], 'must be two or three numbers'), {
+      ...measured,
+      color: v.optional(colorSchema),
+      size: v.optional(sizeSchema),
+    }),
     v.pipe(
       series(
         'rule',

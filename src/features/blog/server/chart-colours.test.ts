@@ -1,7 +1,9 @@
-import { stillStyle } from '@ephemeris/markdown'
+import { plainContext, renderMarkdown, stillStyle } from '@ephemeris/markdown'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawSvg } from '../../../platform/server/draw-svg.ts'
 import {
   ciede2000,
   cielab,
@@ -76,3 +78,27 @@ test('pictures for feeds have the colours of the light theme', () => {
     /(?:\.c\d\{[^}]*\})+/.exec(stillStyle)?.[0],
   )
 })
+
+test.each(['color: n', 'color: n, size: n', 'color: n, by: f'])(
+  'points with %s have the colours of their levels in pictures for feeds',
+  async (channels) => {
+    const rows = Array.from({ length: 18 }, (_, at) => `${at % 9},${at},${(at % 9) + 1},${at % 2}`)
+    const source = Buffer.from(`t,v,n,f\n${rows.join('\n')}\n`)
+    const files = [{ name: 't.csv', bytes: source.length, source }]
+    const body = `title: T\ndata: t.csv\nx: { column: t, label: t }\ny: { label: v }\nseries:\n  - { mark: dot, y: v, ${channels} }`
+    const { charts } = await renderMarkdown(`\`\`\`chart\n${body}\n\`\`\``, {
+      ...plainContext,
+      files,
+    })
+    // Without the bar, whose colours would be found instead of those of the points.
+    const svg = charts[0]?.svg.replace(/<g fill="currentColor" shape-rendering.*?<\/g>/, '') ?? ''
+    const pixels = await sharp(await drawSvg(svg, {}))
+      .ensureAlpha()
+      .raw()
+      .toBuffer()
+    const painted = new Set<string>()
+    for (let at = 0; at < pixels.length; at += 4)
+      painted.add(`#${pixels.toString('hex', at, at + 3)}`)
+    expect(themes[0]?.colours.filter((colour) => !painted.has(colour))).toEqual([])
+  },
+)
