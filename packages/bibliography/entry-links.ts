@@ -1,6 +1,6 @@
 import { showsArxiv } from './format-entry.ts'
 import { findAddresses } from './identifiers.ts'
-import type { WorkData, WorkLink, WorkLinkKind } from './work.ts'
+import { noticeKinds, type WorkData, type WorkLink, type WorkLinkKind } from './work.ts'
 
 /** A link after an entry of a reference list. */
 export interface EntryLink {
@@ -8,6 +8,8 @@ export interface EntryLink {
   url: string
   /** The DOI that it resolves, which print shows instead of the name. */
   doi?: string
+  /** Whether it leads to a notice, such as that of a retraction. */
+  isNotice?: true
 }
 
 const names: Record<WorkLinkKind, string> = {
@@ -19,12 +21,17 @@ const names: Record<WorkLinkKind, string> = {
   video: 'Video',
   page: 'Page',
   post: 'Article',
+  retraction: 'Retracted',
+  concern: 'Expression of concern',
+  correction: 'Corrected',
 }
+
+const notices = new Set<WorkLinkKind>(noticeKinds)
 
 /**
  * The links of a work: its identifiers first (DOI, arXiv, ADS, ASCL), then the addresses in its remarks and the owner's; its own URL only
  * when there are no others. The link to arXiv has the number unless the entry shows it.
- * Anything but http(s) URLs and paths such as `/files/paper.pdf` is dropped.
+ * Notices such as that of a retraction come last. Anything but http(s) URLs and paths such as `/files/paper.pdf` is dropped.
  */
 export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): EntryLink[] {
   const { doi, arxiv, bibcode, ascl, url } = work
@@ -49,10 +56,20 @@ export function entryLinks(work: WorkData, own: readonly WorkLink[] = []): Entry
       : []),
     ...(ascl ? [{ name: 'ASCL', url: `https://ascl.net/${escaped(ascl)}` }] : []),
     ...remarkLinks(work, own),
-    ...own.map((link) => ({ name: names[link.kind], url: link.url })),
+    ...own.flatMap((link) => (isNotice(link) ? [] : { name: names[link.kind], url: link.url })),
   ]
   const links = found.length > 0 ? found : url ? [{ name: 'Link', url }] : []
-  return links.filter((link) => isWebAddress(link.url) || isPath(link.url))
+  return [...links, ...own.filter(isNotice).map(noticeLink)].filter(
+    (link) => isWebAddress(link.url) || isPath(link.url),
+  )
+}
+
+function isNotice({ kind }: WorkLink): boolean {
+  return notices.has(kind)
+}
+
+function noticeLink({ kind, url, date }: WorkLink): EntryLink {
+  return { name: date ? `${names[kind]} ${date}` : names[kind], url, isNotice: true }
 }
 
 const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/

@@ -313,6 +313,14 @@ test('identifiers become links with escaped characters, and only http(s) URLs an
   expect(entryLinks({ ...paper, url: 'https://a.example' })).toEqual([
     { name: 'Link', url: 'https://a.example' },
   ])
+  expect(
+    entryLinks({ ...paper, url: 'https://a.example' }, [
+      { kind: 'retraction', url: 'https://a.example/notice', date: '2021-03-04' },
+    ]),
+  ).toEqual([
+    { name: 'Link', url: 'https://a.example' },
+    { name: 'Retracted 2021-03-04', url: 'https://a.example/notice', isNotice: true },
+  ])
   expect(entryLinks({ ...paper, url: 'javascript:alert(1)' })).toEqual([])
 })
 

@@ -13,7 +13,7 @@ export { type CitationStyle, usualCitationStyle } from './citation-style.ts'
 export { type CitableWork, type CitedLibrary } from './cited-library.ts'
 export { type OrderedWork, orderByAuthor, orderByCitation } from './cited-order.ts'
 export { cslFile } from './csl-json.ts'
-export { entryLinks } from './entry-links.ts'
+export { type EntryLink, entryLinks } from './entry-links.ts'
 export { type EntryPart, titleParts } from './entry-parts.ts'
 export { entryText, formatEntry, sourceText } from './format-entry.ts'
 export { plainTitle, shortAuthors, shownYear, yearInCitation } from './labels.ts'
@@ -29,6 +29,7 @@ export { accentMarks, textSigns } from './read-tex.ts'
 export { type ReadWork } from './read-work.ts'
 export {
   missingFields,
+  noticeKinds,
   type Person,
   type WorkData,
   type WorkLink,

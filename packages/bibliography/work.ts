@@ -63,7 +63,12 @@ export interface WorkData {
 export interface WorkLink {
   kind: WorkLinkKind
   url: string
+  /** Since when a notice holds, such as '2021-03-04'. */
+  date?: string | undefined
 }
+
+/** The kinds of notices about a work that other readers should see first. */
+export const noticeKinds = ['retraction', 'concern', 'correction'] as const
 
 /** The kinds of links of a work. */
 export const workLinkKinds = [
@@ -75,6 +80,7 @@ export const workLinkKinds = [
   'video',
   'page',
   'post',
+  ...noticeKinds,
 ] as const
 
 export type WorkLinkKind = (typeof workLinkKinds)[number]

@@ -126,6 +126,19 @@ test('citations are links to the list, which links back', async () => {
   expect(words).toBe(5)
 })
 
+test('the list says first that a work was retracted or corrected, and since when', async () => {
+  const links = [
+    { kind: 'code' as const, url: 'https://a.example/code' },
+    { kind: 'retraction' as const, url: 'https://a.example/notice', date: '2021-03-04' },
+    { kind: 'correction' as const, url: 'https://a.example/erratum' },
+  ]
+  const { html } = await render('One [@ex2020].', libraryOf({ ...ex, links }))
+  expect(html).toContain(
+    '<li id="post-cite-1"><b><a href="https://a.example/notice" rel="noopener">Retracted 2021-03-04</a></b>\u00A0· <b><a href="https://a.example/erratum" rel="noopener">Corrected</a></b>\u00A0· Example',
+  )
+  expect(html.match(/https:\/\/a\.example\/notice/g)).toHaveLength(1)
+})
+
 test('a numbered list is in order of citation, any other by label and year', async () => {
   const text = 'First [@sa2019], then [@ex2020].'
   const entries = ({ html }: { html: string }) =>

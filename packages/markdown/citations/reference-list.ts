@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
-import { entryLinks, type EntryPart, formatEntry } from '@ephemeris/bibliography'
+import { type EntryLink, entryLinks, type EntryPart, formatEntry } from '@ephemeris/bibliography'
 import { classesOf, element, isElement } from '../elements.ts'
 import { renderMath } from '../formulas/math.ts'
 import type { RenderContext } from '../render-context.ts'
@@ -60,10 +60,12 @@ function lastHeading({ children }: Root): Element | undefined {
 
 function entryOf(listed: ListedWork, style: RenderContext['style']): Element {
   const { cited, letter, number } = listed
+  const links = entryLinks(cited.work, cited.links)
   const parts = formatEntry(cited.work, style, { letter, key: cited.key })
   return element('li', { id: `post-cite-${number}` }, [
+    ...noticesOf(links),
     ...parts.map(printedPart),
-    ...linksOf(listed),
+    ...linksOf(links),
     ...backlinksOf(listed),
   ])
 }
@@ -84,8 +86,21 @@ export function printedPart({ text, as, full }: EntryPart): ElementContent {
   }
 }
 
-function linksOf({ cited: { work, links } }: ListedWork): ElementContent[] {
-  return entryLinks(work, links).flatMap(({ name, url, doi }, index): ElementContent[] => [
+/** Notices such as that of a retraction, before everything else. */
+function noticesOf(links: readonly EntryLink[]): ElementContent[] {
+  return links.flatMap(({ name, url, isNotice }): ElementContent[] =>
+    isNotice
+      ? [
+          element('b', {}, [element('a', { href: url, rel: ['noopener'] }, [name])]),
+          { type: 'text', value: '\u00A0· ' },
+        ]
+      : [],
+  )
+}
+
+function linksOf(links: readonly EntryLink[]): ElementContent[] {
+  const others = links.filter(({ isNotice }) => !isNotice)
+  return others.flatMap(({ name, url, doi }, index): ElementContent[] => [
     { type: 'text', value: index === 0 ? ' ' : '\u00A0· ' },
     element('a', { href: url, rel: ['noopener'], ...(doi && { className: ['doi'], title: doi }) }, [
       name,

@@ -77,6 +77,7 @@ test('a work is read, and changed only with its current version', async () => {
     links: [
       { kind: 'pdf', url: 'https://a.example/x.pdf' },
       { kind: 'slides', url: '/files/slides.pdf' },
+      { kind: 'retraction', url: 'https://a.example/notice', date: '2021-03-04' },
     ],
   }
   const changed = await change({ ...owners, bibtex: entry('other', 'On old stars') })
@@ -137,6 +138,10 @@ test.each([
   [{ key: 'two words' }, 'A key has 1 to 200 characters, no white space and none of'],
   [{ links: [{ kind: 'pdf', url: 'javascript:alert(1)' }] }, 'must be an address of the web'],
   [{ links: [{ kind: 'pdf', url: '/admin' }] }, '/files/ with the name of a file'],
+  [
+    { links: [{ kind: 'retraction', url: 'https://a.example', date: '04/03/2021' }] },
+    'must be a day, such as 2021-03-04',
+  ],
   [{ comment: 'x'.repeat(501) }, 'Comment can be at most 500 characters'],
   [{ summary: 'x'.repeat(2001) }, 'Summary can be at most 2000 characters'],
   [{ isMine: 1 }, 'Yours must be true or false'],

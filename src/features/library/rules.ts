@@ -97,8 +97,22 @@ const linkAddress = v.union(
   'must be an address of the web, /files/ with the name of a file, or the path of an article, such as /blog/12',
 )
 
+/** A day; an empty one is left out. */
+const day = v.union(
+  [
+    v.pipe(
+      v.literal(''),
+      v.transform(() => undefined),
+    ),
+    v.pipe(v.string(), v.isoDate('must be a day, such as 2021-03-04')),
+  ],
+  'must be a day, such as 2021-03-04',
+)
+
 const workLinks = v.pipe(
-  v.array(v.strictObject({ kind: v.picklist(workLinkKinds), url: linkAddress })),
+  v.array(
+    v.strictObject({ kind: v.picklist(workLinkKinds), url: linkAddress, date: v.optional(day) }),
+  ),
   v.maxLength(12, 'A work can have at most 12 links'),
 )
 

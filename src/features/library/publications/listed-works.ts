@@ -42,11 +42,12 @@ export function listWorks(works: readonly StoredWork[], names: readonly string[]
   const isOwn = isNamed(names)
   return works.map((entry) => {
     const { id, work, comment, summary, isSelected } = entry
-    const links = entryLinks(work, entry.links).map(({ name, url }) => ({ name, url }))
+    const found = entryLinks(work, entry.links)
+    const links = found.map(({ name, url }) => ({ name, url }))
     return {
       id,
       title: work.title,
-      url: links[0]?.url ?? null,
+      url: found.find(({ isNotice }) => !isNotice)?.url ?? null,
       ...bylineOf(work, isOwn),
       year: work.year ?? null,
       links,

@@ -12,6 +12,7 @@ import { useDeferredValue, useMemo } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import {
   formatEntry,
+  noticeKinds,
   readBibliography,
   type WorkData,
   workLinkKinds,
@@ -165,14 +166,17 @@ function useReadWork(bibtex: string) {
 }
 
 const linkChoices = workLinkKinds.map((kind) => ({ value: kind, text: labelOf(kind) }))
+const notices = new Set<string>(noticeKinds)
 
 function labelOf(kind: string): string {
+  if (kind === 'concern') return 'Expression of concern'
   return kind === 'pdf' ? 'PDF' : kind.charAt(0).toUpperCase() + kind.slice(1)
 }
 
 function WorkLinksField({ form }: { form: WorkForm }) {
   const { control } = form
   const { fields, move, append, remove } = useFieldArray({ control, name: 'links' })
+  const links = useWatch({ control, name: 'links' })
   const rows = fields.map(({ id }, place) => {
     const path = `links.${place}` as const
     const name = `Link ${place + 1}`
@@ -194,6 +198,13 @@ function WorkLinksField({ form }: { form: WorkForm }) {
             spellCheck={false}
             {...fieldProps(form, `${path}.url`)}
           />
+          {notices.has(links[place]?.kind ?? '') && (
+            <TextField
+              label={`Date of ${name}`}
+              type="date"
+              {...fieldProps(form, `${path}.date`)}
+            />
+          )}
         </div>
       ),
       tools: (
