@@ -143,6 +143,11 @@ test.each([
   },
 )
 
+test('another unit beside a symlog axis has the same powers on both sides of zero', () => {
+  const minutes = second(first(-4000, 9000, { scale: 'symlog', constant: 1 }), { value: 'x / 60' })
+  expect(wordsOn(minutes, 800)).toEqual(['−10', '−1', '−0.1', '0', '0.1', '1', '10', '100'])
+})
+
 test('a reversed axis has the same second ticks as the other way round', () => {
   const even = second(first(0, 8), { value: 'lookback(x)', cosmology: { H0: 70, Om: 0.3 } })
   expect(wordsOn({ ...even, isReversed: true }).toSorted()).toEqual(wordsOn(even).toSorted())

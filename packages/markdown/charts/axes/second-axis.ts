@@ -161,21 +161,31 @@ export function secondTicks(axis: ChartAxis, lengthPx: number, along: Along): Ti
   const toFirst = inverseOf(axis, second, samples)
   const scale = scaleOf(axis, 0, lengthPx)
   const place = (value: number) => scale(toFirst(value))
-  const ticks = roundTicks(own, { values, lengthPx, along, place })
+  const ticks = roundTicks(own, { axis, values, lengthPx, along, place })
   return onFirst(withoutTouching(ticks, place, along), toFirst, own)
 }
 
 interface RoundTicks {
+  /** The first axis. */
+  axis: ChartAxis
+  /** Those of the second axis, evenly along the first one. */
   values: readonly number[]
   lengthPx: number
   along: Along
   place: (value: number) => number
 }
 
-function roundTicks(own: ChartAxis, { values, lengthPx, along, place }: RoundTicks): Ticks {
+function roundTicks(own: ChartAxis, given: RoundTicks): Ticks {
+  const { axis, values, lengthPx, along, place } = given
   if (own.scale === 'time' || isEven(values)) return ticksOf(own, lengthPx, along)
   if (own.min > 0 && own.max / own.min >= leastRatio && isEven(values.map(Math.log)))
     return ticksOf({ ...own, scale: 'log' }, lengthPx, along)
+  if (axis.scale === 'symlog') {
+    const constant = Math.abs(axis.second?.valueOf(axis.constant ?? 1) ?? 0)
+    const same: ChartAxis = { ...own, scale: 'symlog', constant }
+    if (constant > 0 && isEven(values.map(scaleForm(same).forward)))
+      return ticksOf(same, lengthPx, along)
+  }
   return unevenTicks({ axis: own, place, along, isSecond: true })
 }
 
