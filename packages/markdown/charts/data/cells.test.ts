@@ -239,6 +239,16 @@ test('a line on cells has a rim in the colour of the page', async () => {
   expect((await draw(ofFile(line), table)).medium).not.toContain('class="hl"')
 })
 
+test('many dots on cells have rims in the colour of the page', async () => {
+  const table = gridTable(upTo(25), upTo(20), (x, y) => x + y)
+  const dots = '{ mark: dot, y: y }'
+  const { medium } = await draw(ofFile(`{ mark: image, z: z }\n  - ${dots}`), table)
+  const [, rims, shown] = /class="hl"[^>]* d="([^"]*)"[\s\S]*?class="dt" d="([^"]*)"/.exec(medium) ?? []
+  expect(rims).toMatch(/^m/)
+  expect(shown).toBe(rims)
+  expect((await draw(ofFile(dots), table)).medium).not.toContain('class="hl"')
+})
+
 test('lines and ranges of marks are on cells and below other series', async () => {
   const table = gridTable(upTo(9), upTo(9), (x, y) => x + y)
   const marks = '\nmarks:\n  - { x: 2, label: here }\n  - { y: [3, 4] }'

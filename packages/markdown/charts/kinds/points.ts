@@ -20,6 +20,7 @@ export const points: SeriesKind = {
     const all = placesOf(one.data, layout)
     const places = isDensity(one) ? all.filter(isPlaced) : thinPoints(all)
     return [
+      ...rimsOf(one, places, look),
       element('g', { className: look.className }, [
         ...errorBars(one, layout),
         ...pointsOf(one, places, look),
@@ -43,6 +44,13 @@ export const points: SeriesKind = {
 /** Up to this many points in all panels are dots of full size. */
 const maxLargeDots = 3000
 
+/** Rims in the colour of the page around dots that are on cells, since these may have any colour. */
+function rimsOf(one: ChartSeries, places: readonly Point[], { hasHalo = false }: Look): Element[] {
+  if (!hasHalo || !isDense(one) || isDensity(one)) return []
+  const rim = { className: ['hl'], strokeWidth: '5.4', strokeLinecap: 'round' }
+  return [element('path', { ...rim, d: dotsPath(places, 0.5, 0.5) })]
+}
+
 function pointsOf(one: ChartSeries, places: readonly Point[], look: Look): Element[] {
   // Points have the same look in all panels, though only some of these may be crowded.
   const isInPanel = one.panel !== undefined
@@ -60,12 +68,13 @@ const leastAlone = { symbols: 0.92, dots: 0.75 }
 /** The points of a series as separate symbols. */
 export function drawPoints(
   places: readonly Point[],
-  { shape, isSmall = false }: Look,
+  { shape, isSmall = false, hasHalo = false }: Look,
   areMany?: boolean,
 ): Element[] {
   const radius = isSmall ? symbolRadiusPx * smaller : symbolRadiusPx
-  // Without the light rims that keep a few symbols apart but erase the neighbours of many.
-  const isCrowd = areMany ?? (isSmall && isCrowded(places, radius * 2, leastAlone.symbols))
+  // Without the light rims that keep a few symbols apart but erase the neighbours of many, unless they are on cells.
+  const isCrowd =
+    !hasHalo && (areMany ?? (isSmall && isCrowded(places, radius * 2, leastAlone.symbols)))
   if (shape === undefined) {
     const circles = places.map(({ x, y }) =>
       element('circle', { cx: px(x), cy: px(y), r: px(radius) }),
@@ -93,11 +102,11 @@ const smallDots = 0.75
  */
 function drawDots(
   places: readonly Point[],
-  { shape = 0 }: Look,
+  { shape = 0, hasHalo = false }: Look,
   areMany = isCrowded(places, dotPx, leastAlone.dots),
 ): Element[] {
   const className = shape % 2 === 1 ? ['dt', 'sq'] : ['dt']
-  if (!areMany) return [element('path', { className, d: dotsPath(places, 0.5, 0.5) })]
+  if (!areMany || hasHalo) return [element('path', { className, d: dotsPath(places, 0.5, 0.5) })]
   const small = { transform: `scale(${smallDots})`, strokeOpacity: crowdedOpacity }
   return [element('path', { className, ...small, d: dotsPath(places, smallDots, 1) })]
 }
