@@ -115,9 +115,7 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
   const hasNames = chart.series.some(({ label }) => label !== undefined)
   const placed = labels ?? (hasNames ? placeLabels(outlines(), layout.plot, taken) : [])
   const planes = () =>
-    sky
-      ? namePlanes(sky.planes, outlines(), layout.plot, [...taken, ...(placed ?? []).map(boxOf)])
-      : []
+    sky ? namePlanes(sky, outlines(), layout.plot, [...taken, ...(placed ?? []).map(boxOf)]) : []
   return {
     below: () => [
       ...(sky?.below ?? []),

@@ -298,3 +298,17 @@ test('texts of rows and marks with arrows are at their positions', async () => {
     expect(textsOf(svg)).toEqual(expect.arrayContaining(['centre', 'galaxy', 'nebula', 'Vega']))
   expect(drawings[0]).toContain('points, names “centre”, “galaxy”, “nebula”, arrow “Vega”.')
 })
+
+test('the points of a map have colours and sizes by columns, with keys outside the map', async () => {
+  const { drawings, problems } = await draw({
+    series: '  - { mark: dot, color: { column: mag, label: V (mag) }, size: flux }',
+    file: 'ra,dec,mag,flux\n10,20,1,4\n100,-20,2,2\n200,50,3,1\n',
+  })
+  expect(problems).toEqual([])
+  for (const svg of drawings) {
+    const { y, ry } = ellipseIn(svg)
+    const name = boxesIn(svg).find(({ text }) => text === 'V (mag)')
+    expect(textsOf(svg)).toContain('flux')
+    expect((name?.bottom ?? y) < y - ry || (name?.top ?? y) > y + ry).toBe(true)
+  }
+})

@@ -28,6 +28,8 @@ export interface DrawnSky {
   taken: LabelBox[]
   /** The equators, which get their names. */
   planes: DrawnSeries[]
+  /** Places along the edge of a map of the whole sky. */
+  edge: Point[]
 }
 
 const gridOpacity = 0.3
@@ -97,6 +99,7 @@ export function drawSky(chart: SkyChart, size: Size, points: readonly Point[]): 
     ],
     taken: [...beside, ...inside].map(({ box }) => box),
     planes: named,
+    edge: isWholeSky(sky) ? edgeOf(plot) : [],
   }
 }
 
@@ -116,6 +119,16 @@ function ellipsePath({ left, right, top, bottom }: Plot): string {
   const [rx, ry, y] = [(right - left) / 2, (bottom - top) / 2, (top + bottom) / 2]
   const arc = (x: number) => `A${px(rx)} ${px(ry)} 0 0 1 ${px(x)} ${px(y)}`
   return `M${px(left)} ${px(y)}${arc(right)}${arc(left)}z`
+}
+
+const edgePoints = 180
+
+function edgeOf({ left, right, top, bottom }: Plot): Point[] {
+  const [rx, ry] = [(right - left) / 2, (bottom - top) / 2]
+  return Array.from({ length: edgePoints }, (_, index) => {
+    const angle = (index / edgePoints) * 2 * Math.PI
+    return { x: left + rx * (1 + Math.cos(angle)), y: top + ry * (1 + Math.sin(angle)) }
+  })
 }
 
 function framePath({ left, right, top, bottom }: Plot): string {
@@ -258,19 +271,27 @@ function drawAngle({ parts, at, anchor }: PlacedAngle, className?: string): Elem
 
 /** Places the names of equators beside them: clear of everything if possible, otherwise of labels and names. */
 export function namePlanes(
-  planes: readonly DrawnSeries[],
+  { planes, edge }: DrawnSky,
   series: readonly DrawnSeries[],
   plot: Plot,
   taken: readonly LabelBox[],
 ): PlacedLabel[] {
   const used = [...taken]
   const others = series.map((one) => ({ ...one, label: undefined }))
+  const frame: DrawnSeries = {
+    label: undefined,
+    kind: 'points',
+    anchors: [],
+    outline: edge,
+    bars: [],
+  }
   return planes.flatMap((plane) => {
     const unnamed = planes
       .filter((one) => one !== plane)
       .map((one) => ({ ...one, label: undefined }))
     const [label] =
-      placeLabels([plane, ...unnamed, ...others], plot, used) ??
+      placeLabels([plane, frame, ...unnamed, ...others], plot, used) ??
+      placeLabels([plane, frame, ...unnamed], plot, used) ??
       placeLabels([plane, ...unnamed], plot, used) ??
       []
     if (!label) return []
