@@ -198,13 +198,17 @@ function isEven(values: readonly number[]): boolean {
   )
 }
 
-const halvings = 50
+const maxRounds = 60
 
-/** Finds the value of the first axis for a value of the second one by halving the interval where it is. */
+/**
+ * Finds the value of the first axis for a value of the second one, by drawing secants through the interval where it is.
+ * Source: Dowell and Jarratt, A modified regula falsi method (1971), the Illinois method.
+ */
 function inverseOf(axis: ChartAxis, second: SecondAxis, { places, values }: Samples) {
   const { inverse } = scaleForm(axis)
-  const isRising = (values.at(-1) ?? 0) > (values[0] ?? 0)
-  const isBefore = (one: number, value: number) => (isRising ? one <= value : one >= value)
+  const [first = 0, last = 0] = [values[0], values.at(-1)]
+  const near = Math.abs(last - first) * 1e-12
+  const isBefore = (one: number, value: number) => (last > first ? one <= value : one >= value)
   return (value: number): number => {
     let [low, high] = [0, values.length - 1]
     while (high - low > 1) {
@@ -213,10 +217,15 @@ function inverseOf(axis: ChartAxis, second: SecondAxis, { places, values }: Samp
       else high = middle
     }
     let [start, end] = [places[low] ?? 0, places[high] ?? 0]
-    for (let count = 0; count < halvings; count += 1) {
-      const middle = (start + end) / 2
-      if (isBefore(second.valueOf(inverse(middle)), value)) start = middle
-      else end = middle
+    let [below, above] = [(values[low] ?? 0) - value, (values[high] ?? 0) - value]
+    if (below * above >= 0) return inverse(Math.abs(below) < Math.abs(above) ? start : end)
+    for (let round = 0; round < maxRounds; round += 1) {
+      const middle = (start * above - end * below) / (above - below)
+      const off = second.valueOf(inverse(middle)) - value
+      if (Math.abs(off) <= near) return inverse(middle)
+      // The end that stays where it is counts half from then on, so that both ends move.
+      if (off * above > 0) [end, above, below] = [middle, off, below / 2]
+      else [start, below, above] = [middle, off, above / 2]
     }
     return inverse((start + end) / 2)
   }
