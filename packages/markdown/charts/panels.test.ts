@@ -129,6 +129,13 @@ test.each([
   expect((await draw({ facet, file: many })).problems.join('')).toContain(sentence)
 })
 
+test('panels without any row inside the axes are refused', async () => {
+  const axes = plain.replace('label: Time', 'label: Time, min: 50, max: 60')
+  const { drawings, problems } = await draw({ facet: '{ x: f }', file: filters, axes })
+  expect(drawings).toEqual([])
+  expect(problems).toEqual(['No row of the panels lies inside the axes.'])
+})
+
 test('panels need a file', async () => {
   const body =
     'title: T\nx: { label: x }\ny: { label: y }\nfacet: { x: f }\nseries:\n  - { kind: line, data: [[1, 2], [2, 3]] }'

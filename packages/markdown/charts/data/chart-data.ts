@@ -118,7 +118,7 @@ function fileData(
   }
 }
 
-/** The panels in which any row is drawn, with their series. */
+/** The panels in which any row is drawn, with their series. @throws UndrawableError when there is none */
 function drawnPanels(
   { facets, panelOf }: FilePanels,
   series: readonly ChartSeries[],
@@ -127,7 +127,9 @@ function drawnPanels(
   const drawn = new Set(
     table.rows.map((row, index) => (rows[index] === rowMarks.drawn ? panelOf(row) : undefined)),
   )
-  return withoutEmptyPanels(facets, series, (panel) => drawn.has(panel))
+  const panels = withoutEmptyPanels(facets, series, (panel) => drawn.has(panel))
+  if (panels.series.length > 0) return panels
+  throw new UndrawableError('No row of the panels lies inside the axes.')
 }
 
 function chartOf(
