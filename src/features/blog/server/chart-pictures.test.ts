@@ -83,6 +83,15 @@ test('a sign that the interface type lacks leaves the rest of a label in that ty
   }
 })
 
+test('parts of a group that has no colour of its own keep their colours in pictures', async () => {
+  const cell = '<g fill="currentColor"><path class="c4" d="M0 0h10v10h-10z"></path></g>'
+  const png = await chartDrawing(await typefaces())(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><style>${stillStyle}</style>${cell}</svg>`,
+  )
+  const { channels } = await sharp(png).stats()
+  expect(channels.map(({ mean }) => Math.round(mean))).toEqual([0x8b, 0x00, 0x34, 0xff])
+})
+
 test('an unused chart picture is removed at a start two days later', async () => {
   const drawChart = (svg: string) => Promise.resolve(Buffer.from(svg))
   const first = await openTestSite({ drawChart })
