@@ -11,6 +11,8 @@ export interface ChartAxis {
   max: number
   /** The distance of labelled ticks; chosen for each size when it is not given. */
   step?: number | undefined
+  /** Where these ticks begin when it is not the end of the axis. */
+  firstTick?: number | undefined
   isReversed: boolean
   /** The words along a category axis, each at its index. */
   categories?: readonly string[] | undefined

@@ -107,3 +107,15 @@ test.each([
   )
   expect(problems.map((problem) => problem.sentence).join('')).toContain(sentence)
 })
+
+test('the ticks of a given step stay at its multiples on an axis that is extended', async () => {
+  const { drawings } = await draw({ x: ', step: 2' })
+  for (const drawing of drawings) {
+    const labels = [...drawing.matchAll(/text-anchor="middle">([^<]*)<\/text>/g)].map(([, text]) =>
+      Number(text?.replace('−', '-')),
+    )
+    const numbers = labels.filter((label) => !Number.isNaN(label))
+    expect(numbers.length).toBeGreaterThan(3)
+    for (const number of numbers) expect(Math.abs(number % 2)).toBe(0)
+  }
+})

@@ -27,7 +27,7 @@ export function ticksOf(axis: ChartAxis, lengthPx: number, along: Along): Ticks 
   if (powers) return powers
   const values = axis.step === undefined ? roundTicks(axis, lengthPx, along) : undefined
   const step = axis.step ?? stepOf(values ?? [])
-  const first = values?.[0] ?? axis.min
+  const first = values?.[0] ?? axis.firstTick ?? axis.min
   const steps = values ?? stepsFrom(first, step, axis.max)
   const labelled = { ...axis, step, min: first }
   const major = steps.map((value) => ({ value, label: tickWords(labelled, value) }))

@@ -50,7 +50,10 @@ function extended(
   const more = span - spanOf(axis)
   if (given.min && given.max) return undefined
   const below = given.min ? 0 : given.max ? more : more / 2
-  return { ...axis, min: axis.min - below, max: axis.max + more - below }
+  const ends = { min: axis.min - below, max: axis.max + more - below }
+  if (axis.step === undefined) return { ...axis, ...ends }
+  const firstTick = axis.min - Math.floor(below / axis.step + 1e-9) * axis.step
+  return { ...axis, ...ends, firstTick }
 }
 
 const least = 110
