@@ -277,23 +277,18 @@ export function namePlanes(
   taken: readonly LabelBox[],
 ): PlacedLabel[] {
   const used = [...taken]
-  const others = series.map((one) => ({ ...one, label: undefined }))
-  const frame: DrawnSeries = {
-    label: undefined,
-    kind: 'points',
-    anchors: [],
-    outline: edge,
-    bars: [],
-  }
+  const drawn = series.flatMap(({ kind, outline }) =>
+    kind === 'line' ? densify(outline) : outline,
+  )
   return planes.flatMap((plane) => {
-    const unnamed = planes
-      .filter((one) => one !== plane)
-      .map((one) => ({ ...one, label: undefined }))
+    const lines = planes.flatMap((one) => (one === plane ? [] : one.outline))
+    const beside = (outline: Point[]) => {
+      // A single series is faster than several.
+      const rest: DrawnSeries = { label: undefined, kind: 'points', anchors: [], outline, bars: [] }
+      return placeLabels([plane, rest], plot, used)
+    }
     const [label] =
-      placeLabels([plane, frame, ...unnamed, ...others], plot, used) ??
-      placeLabels([plane, frame, ...unnamed], plot, used) ??
-      placeLabels([plane, ...unnamed], plot, used) ??
-      []
+      beside([...edge, ...lines, ...drawn]) ?? beside([...edge, ...lines]) ?? beside(lines) ?? []
     if (!label) return []
     used.push(boxOf(label))
     return [label]
