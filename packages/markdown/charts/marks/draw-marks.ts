@@ -153,20 +153,27 @@ export function drawAnchored({ x, y, text, anchor }: AnchoredText, className = [
   return { ...drawn, properties: { className, ...drawn.properties } }
 }
 
+/** Gives the radius of the symbol at a place of the axes, px. */
+export type RadiusAt = (place: Point) => number
+
 /** Texts with arrows, and how many of them have no room. */
 interface DrawnArrows {
   drawn: Element[]
   skipped: number
 }
 
-/** @param occupied what they may not cover; their boxes are added */
+/**
+ * @param radiusAt the radius of the symbol at a place, px
+ * @param occupied what they may not cover; their boxes are added
+ */
 export function drawArrows(
   arrows: readonly ArrowMark[],
+  radiusAt: RadiusAt,
   { plot, x, y }: Layout,
   occupied: Occupied,
 ): DrawnArrows {
   const placed = arrows.flatMap((mark) => {
-    const at = { x: x(mark.x), y: y(mark.y) }
+    const at = { x: x(mark.x), y: y(mark.y), radiusPx: radiusAt(mark) }
     const arrow = placeArrowText(mark.label, at, plot, occupied)
     if (!arrow) return []
     for (const box of boxesOfArrow(arrow)) occupied.take(box)

@@ -21,10 +21,15 @@ export interface ArrowText {
 
 /** How many directions are tried, beginning upwards. */
 const directions = 36
+/** A point with the radius of its symbol, px. */
+export interface RoundPoint extends Point {
+  radiusPx: number
+}
+
 /** The lengths of arrows that are tried, with the gaps at both ends, px. */
-const lengths = [30, 42, 56, 72, 92, 116, 146]
-/** The gaps between an arrow and its point and its text, px. */
-const gapPx = { point: 7, text: 3 }
+const lengths = [26, 38, 52, 68, 88, 112, 142]
+/** The gaps between an arrow and the edge of its point, and its text, px. */
+const gapPx = { point: 3.2, text: 3 }
 /** The distance between a text and everything else, px. */
 const aroundPx = 3
 /** The distance of texts from the axes, whose ticks point inwards, px. */
@@ -39,7 +44,7 @@ const stepPx = 4
  */
 export function placeArrowText(
   text: string,
-  point: Point,
+  point: RoundPoint,
   plot: Plot,
   occupied: Occupied,
 ): ArrowText | undefined {
@@ -69,21 +74,22 @@ export function placeArrowText(
 }
 
 /** A text in a direction from a point, whose box is as far away as the arrow is long. */
-function arrowText(text: string, point: Point, turn: number, length: number): ArrowText {
+function arrowText(text: string, point: RoundPoint, turn: number, length: number): ArrowText {
   const angle = (turn / directions) * 2 * Math.PI
   const way = { x: Math.sin(angle), y: -Math.cos(angle) }
   const half = { x: textWidth(text, fontPx.mark) / 2, y: textHeight(fontPx.mark) / 2 }
   // From the middle of the text to the edge of its box, towards the point.
   const toEdge = Math.min(half.x / Math.abs(way.x), half.y / Math.abs(way.y))
   const at = (away: number) => ({ x: point.x + way.x * away, y: point.y + way.y * away })
-  const middle = at(length + toEdge)
+  const startPx = point.radiusPx + gapPx.point
+  const middle = at(point.radiusPx + length + toEdge)
   const side = Math.abs(way.x) * half.y > Math.abs(way.y) * half.x
   const anchor = side ? (way.x > 0 ? 'start' : 'end') : 'middle'
   const x = side ? middle.x - Math.sign(way.x) * half.x : middle.x
   return {
     text: textAt(text, anchor, { x, y: middle.y }, fontPx.mark),
-    from: at(length - gapPx.text),
-    to: at(gapPx.point),
+    from: at(point.radiusPx + length - gapPx.text),
+    to: at(startPx),
   }
 }
 

@@ -121,6 +121,24 @@ test('several series of names have the rows with a value, or one text for all of
     expect(namesIn(svg).map(({ text }) => text)).toEqual(['Vega', 'Sirius', 'near'])
 })
 
+test('names are beside circles of any size', async () => {
+  const file = 'a,b,s,name\n1,1,1,Small\n5,5,50,Middle\n9,2,200,Large\n'
+  const { drawings } = await draw(`  - { mark: dot, size: s }\n${named}`, file)
+  for (const svg of drawings) {
+    const plot = svg.slice(0, svg.indexOf('class="ax"'))
+    const circles = [...plot.matchAll(/cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"/g)]
+    expect(circles).toHaveLength(3)
+    expect(namesIn(svg)).toHaveLength(3)
+    for (const { left, right, top, bottom } of namesIn(svg))
+      for (const [x = 0, y = 0, radius = 0] of circles.map((circle) =>
+        circle.slice(1).map(Number),
+      )) {
+        const away = Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom))
+        expect(away).toBeGreaterThan(radius + 1)
+      }
+  }
+})
+
 test('texts without points are at their places', async () => {
   const { drawings } = await draw(
     '  - { mark: text, data: [[2, 2, here], [8, 8, "there"]] }',

@@ -14,12 +14,13 @@ import { overlap } from './mark-names.ts'
 /** A text that belongs to a point in the drawing. */
 export interface PointText extends Point {
   text: string
+  /** The radius of its point, px. */
+  radiusPx: number
 }
 
-/** The distance of a text from its point, px. */
-const besidePx = 7
-/** The distance along both axes of a text in a corner, px. */
-const cornerPx = 5
+/** The distance of a text from the edge of its point, and in a corner from the middle of this edge along both axes, px. */
+const gapPx = { beside: 3.2, corner: 3 }
+const diagonal = Math.SQRT1_2
 /** The distance of a text from everything else, px. */
 const aroundPx = 3
 /** The distance of texts from the axes, whose ticks point inwards, px. */
@@ -84,8 +85,10 @@ function blockersOf({ box }: AnchoredText, chosen: Chosen): number[] {
   return chosen.flatMap((other, index) => (other && overlap(around, other.box) ? [index] : []))
 }
 
-function placesAround({ text, x, y }: PointText): AnchoredText[] {
+function placesAround({ text, x, y, radiusPx }: PointText): AnchoredText[] {
   const half = textHeight(fontPx.row) / 2
+  const besidePx = radiusPx + gapPx.beside
+  const cornerPx = radiusPx * diagonal + gapPx.corner
   const at = (anchor: AnchoredText['anchor'], alongX: number, alongY: number) =>
     textAt(text, anchor, { x: x + alongX, y: y + alongY }, fontPx.row)
   const upright = [-half - besidePx, half + besidePx].map((away) => at('middle', 0, away))
