@@ -36,6 +36,8 @@ export interface Look {
   className: string[]
   /** The index of the shape; undefined for plain circles. */
   shape?: number
+  /** Whether an earlier series of points has the same colour. */
+  isRepeated?: boolean
   /** Smaller symbols, since there are many points. */
   isSmall?: boolean
   strokeDashArray?: string[]
@@ -82,8 +84,10 @@ function looksOfSeries(series: readonly ChartSeries[]): Look[] {
       const isAlone = contoured.length === 1
       return isAlone ? { className: ['ax'], colour } : ruleLook(colour, contoured.indexOf(one))
     }
-    if (kind === 'points' && dotted.length > 1)
-      return { className: ['mk', `k${colour}`], colour, shape: index, isSmall }
+    if (kind === 'points' && dotted.length > 1) {
+      const look = { className: ['mk', `k${colour}`], colour, shape: index, isSmall }
+      return index < colours ? look : { ...look, isRepeated: true }
+    }
     if (kind === 'bars' && barred.length > 1) return barLook(index, barred)
     if (kind === 'box') {
       const slots = series.filter((other) => other.kind === kind).length

@@ -99,3 +99,18 @@ function barsIn(svg: string, name: string) {
     top,
   }))
 }
+
+test('many points of a series with the colour of an earlier one are dashes', async () => {
+  const rows = Array.from({ length: 3500 }, (_, index) => `${index},${index % 97},s${index % 7}`)
+  const source = Buffer.from(`t,v,f\n${rows.join('\n')}\n`)
+  const body =
+    'title: T\ndata: t.csv\nx: { column: t, label: t }\ny: { label: v }\nseries:\n  - { mark: dot, y: v, by: f }'
+  const { html } = await renderMarkdown(`\`\`\`chart\n${body}\n\`\`\``, {
+    ...plainContext,
+    files: [{ name: 't.csv', bytes: source.length, source }],
+  })
+  const signs = [...html.matchAll(/<svg class="key".*?<\/svg>/g)].map(([sign]) => sign)
+  expect(signs).toHaveLength(7)
+  expect(new Set(signs).size).toBe(7)
+  expect(signs.map((sign) => /h\d/.exec(sign)?.[0])).toEqual([...Array(5).fill('h0'), 'h5', 'h5'])
+})

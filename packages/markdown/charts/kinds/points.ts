@@ -102,11 +102,21 @@ const smallDots = 0.75
  */
 function drawDots(
   places: readonly Point[],
-  { shape = 0, hasHalo = false }: Look,
+  { shape = 0, isRepeated = false, hasHalo = false }: Look,
   areMany = isCrowded(places, dotPx, leastAlone.dots),
 ): Element[] {
+  if (isRepeated) return [drawDashes(places, areMany && !hasHalo)]
   const className = shape % 2 === 1 ? ['dt', 'sq'] : ['dt']
   if (!areMany || hasHalo) return [element('path', { className, d: dotsPath(places, 0.5, 0.5) })]
   const small = { transform: `scale(${smallDots})`, strokeOpacity: crowdedOpacity }
   return [element('path', { className, ...small, d: dotsPath(places, smallDots, 1) })]
+}
+
+const dashPx = 5
+
+/** Dashes tell a series of many points apart from the earlier one that has the same colour. */
+function drawDashes(places: readonly Point[], areMany: boolean): Element {
+  const starts = places.map(({ x, y }) => ({ x: x - dashPx / 2, y }))
+  const d = dotsPath(starts, 0.5, 0.5, dashPx)
+  return element('path', { ...(areMany && { strokeOpacity: crowdedOpacity }), d })
 }

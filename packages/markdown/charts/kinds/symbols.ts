@@ -33,11 +33,17 @@ export function symbol(shape: number, { x, y }: Point, scale: number): string {
 }
 
 /**
- * Round or square dots as a path, which is short since they are sorted by column.
+ * Round or square dots, or dashes, as a path, which is short since they are sorted by column.
  * @param stepPx to which places are rounded
  * @param unit the length of a step in the path
+ * @param dashPx the length of dashes, 0 for dots
  */
-export function dotsPath(places: readonly Point[], stepPx: number, unit: number): string {
+export function dotsPath(
+  places: readonly Point[],
+  stepPx: number,
+  unit: number,
+  dashPx = 0,
+): string {
   // Sorted as numbers of column and row, which takes a third of the time of sorting points.
   const keys = new Float64Array(
     places.map(
@@ -45,11 +51,13 @@ export function dotsPath(places: readonly Point[], stepPx: number, unit: number)
     ),
   ).toSorted()
   let [column, row] = [0, 0]
-  let path = ''
+  // A dash moves the place from which the next one is counted.
+  let [backPx, path] = [0, '']
   keys.forEach((key) => {
     const nextColumn = Math.floor(key / rowsMax) - aside
     const nextRow = (key % rowsMax) - aside
-    path += `m${(nextColumn - column) * unit} ${(nextRow - row) * unit}h0`
+    path += `m${(nextColumn - column) * unit - backPx} ${(nextRow - row) * unit}h${dashPx}`
+    backPx = dashPx
     column = nextColumn
     row = nextRow
   })
