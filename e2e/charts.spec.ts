@@ -82,7 +82,7 @@ test('on paper a chart keeps its drawing and the name of its file, without the n
   await expect(figure.getByText('Data (72 rows)')).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(figure.getByText('Data (72 rows)')).toBeHidden()
-  await expect(figure.getByRole('img')).toBeVisible()
+  await expect(figure.getByRole('application', { name: /^One night/ })).toBeVisible()
   await expect(figure.getByRole('link', { name: /^one-night\.csv/ })).toBeVisible()
 })
 

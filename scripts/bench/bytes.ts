@@ -12,6 +12,8 @@ export const budgets = {
   homePage: 18 * kilobyte,
   fonts: 90 * kilobyte,
   preloadedFonts: 50 * kilobyte,
+  chartValues: 4 * kilobyte,
+  chartZoom: 2.5 * kilobyte,
 } as const
 
 /** The transferred bytes of a page. */

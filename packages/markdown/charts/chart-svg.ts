@@ -18,6 +18,7 @@ import type { PanelTitle } from './axes/panel-grid.ts'
 import { px, type Size } from './axes/chart-scale.ts'
 import { withCountedHexagons } from './colours/cell-colours.ts'
 import { drawColourBar } from './colours/colour-bar.ts'
+import { type DrawnParts, type SeriesPart, valuesOf } from './drawing-values.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { bandLayer } from './kinds/series-kind.ts'
 import { placeAtEnds, roomForEnds } from './names/end-labels.ts'
@@ -57,14 +58,17 @@ export function planChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn)
     planPanel({ chart, looks, layout: panel, signs, labels: hasKeys ? [] : atEnds }),
   )
   const view = { viewBox: `0 0 ${size.width} ${size.height}` }
-  const draw = () =>
-    element(
+  const draw = () => {
+    const below = panels.map((panel) => panel.below())
+    const values = isSkyChart(chart) ? {} : { dataAxes: valuesOf(chart, looks, below) }
+    const className = ['fig', size.className]
+    return element(
       'svg',
-      { className: ['fig', size.className], ...view, role: 'img', ariaLabel: nameOf(chart) },
+      { className, ...view, role: 'img', ariaLabel: nameOf(chart), ...values },
       // The name describes the chart, and a table has its numbers; screen readers would read the ticks one by one.
       [
         element('g', { ariaHidden: 'true' }, [
-          ...panels.flatMap(({ below }) => below()),
+          ...below.flatMap(({ parts, axes }) => [...parts.map(({ part }) => part), ...axes]),
           ...drawAxisNames(layout, size.width),
           ...(layout.colourBar ? drawColourBar(layout.colourBar) : []),
           ...(layout.sizeKey ? drawSizeKey(layout.sizeKey) : []),
@@ -72,6 +76,7 @@ export function planChart({ chart: given, looks, size, nameOf, hasKeys }: Drawn)
         ]),
       ],
     )
+  }
   return {
     draw,
     isNamed: panels.every(({ isNamed }) => isNamed),
@@ -90,7 +95,7 @@ interface PanelParts {
 
 interface PlannedPanel {
   /** Draws the series and the axes. */
-  below(): Element[]
+  below(): DrawnParts
   /** Draws the names on them. */
   above(): Element[]
   isNamed: boolean
@@ -117,13 +122,17 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
   const planes = () =>
     sky ? namePlanes(sky, outlines(), layout.plot, [...taken, ...(placed ?? []).map(boxOf)]) : []
   return {
-    below: () => [
-      ...(sky?.below ?? []),
-      ...drawSeries(chart, looks, layout, isCells),
-      ...lines.below,
-      ...drawSeries(chart, looks, layout, (one) => !isCells(one)),
-      ...(sky?.above ?? drawAxes(layout.plot, layout)),
-    ],
+    below: () => ({
+      plot: layout.plot,
+      panel: layout.panel,
+      parts: [
+        ...(sky?.below ?? []).map((part) => ({ part })),
+        ...drawSeries(chart, looks, layout, isCells),
+        ...lines.below.map((part) => ({ part })),
+        ...drawSeries(chart, looks, layout, (one) => !isCells(one)),
+      ],
+      axes: sky?.above ?? drawAxes(layout.plot, layout),
+    }),
     above: () => [
       ...planes().map(({ x, y, text }) => drawText(x, y, text, 'middle', 'it')),
       ...layout.titles.map(drawTitle),
@@ -209,14 +218,14 @@ function drawSeries(
   looks: readonly Look[],
   layout: Layout,
   isWanted: (one: ChartSeries) => boolean,
-): Element[] {
+): SeriesPart[] {
   const parts = series.flatMap((one, index) => {
     const [kind, look] = [kindOf(one), looks[index]]
     const isHere = !facets || (one.panel === layout.panel && one.data.length > 0)
     if (!look || !isHere || !isWanted(one)) return []
-    const below = { layer: bandLayer, drawn: kind.below?.(one, look, layout) ?? [] }
-    return [below, { layer: kind.layer, drawn: kind.draw(one, look, layout) }]
+    const below = { index, layer: bandLayer, drawn: kind.below?.(one, look, layout) ?? [] }
+    return [below, { index, layer: kind.layer, drawn: kind.draw(one, look, layout) }]
   })
   const sorted = isAsWritten ? parts : parts.toSorted((a, b) => a.layer - b.layer)
-  return sorted.flatMap(({ drawn }) => drawn)
+  return sorted.flatMap(({ index, drawn }) => drawn.map((part) => ({ part, index })))
 }

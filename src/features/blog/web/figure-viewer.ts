@@ -88,6 +88,13 @@ function openViewer({ content, figure, name, opener }: Opened): void {
     opener.focus({ preventScroll: true })
   }
   dialog.showModal()
+  if (large.matches('[data-axes]')) void addValues(dialog, figure)
+}
+
+/** Readers can ask the large drawing of a chart for its values, too. */
+async function addValues(dialog: Element, figure: Element): Promise<void> {
+  const { addChartValues } = await import('./chart-values/chart-values.ts')
+  addChartValues(dialog, figure)
 }
 
 /** The picture in its largest file, in the best format that the browser supports. */
@@ -106,6 +113,9 @@ function drawingOf(figure: Element): Element {
   const widest = drawings.toSorted((one, other) => sizeOf(other)[0] - sizeOf(one)[0])[0]
   const copy = (widest ?? figure).cloneNode(true) as Element
   copy.classList.remove('v-m', 'v-l', 'v-s')
+  // Without what script has added to it.
+  copy.removeAttribute('tabindex')
+  copy.replaceChildren(...[...copy.children].slice(0, 1))
   for (const named of copy.querySelectorAll('[id]')) named.removeAttribute('id')
   return copy
 }
@@ -162,9 +172,10 @@ function fitOrFullSize(
     stage.scrollTo(across * scrollWidth - clientWidth / 2, down * scrollHeight - clientHeight / 2)
   }
   zoom.onclick = () => toggle()
-  // The clicked place stays in view.
-  shown.onclick = ({ offsetX, offsetY }) =>
-    toggle(offsetX / shown.clientWidth, offsetY / shown.clientHeight)
+  // The clicked place stays in view. In a chart with values, the pointer shows these.
+  if (!shown.hasAttribute('data-axes'))
+    shown.onclick = ({ offsetX, offsetY }) =>
+      toggle(offsetX / shown.clientWidth, offsetY / shown.clientHeight)
   shown.onload = update
   const observer = new ResizeObserver(update)
   observer.observe(stage)

@@ -5,4 +5,11 @@ import { addSortButtons } from './sort-tables.ts'
 export function addReadingTools(text: HTMLElement): void {
   addEnlargeButtons(text)
   addSortButtons(text)
+  if (text.querySelector('[data-axes]')) void addValues(text)
+}
+
+/** The code for charts is loaded only where there are some. */
+async function addValues(text: HTMLElement): Promise<void> {
+  const { addChartValues } = await import('./chart-values/chart-values.ts')
+  for (const figure of text.querySelectorAll('figure:has([data-axes])')) addChartValues(figure)
 }
