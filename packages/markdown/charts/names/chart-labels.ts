@@ -244,8 +244,9 @@ export function openInk(points: readonly Point[]): GrowingInk {
   }
   const to = (edge: number) => Math.floor(edge / cellPx)
   const isFar = (box: LabelBox, reachPx: number, isNear: (point: Point) => boolean) => {
-    for (let column = to(box.left - reachPx); column <= to(box.right + reachPx); column += 1)
-      for (let row = to(box.top - reachPx); row <= to(box.bottom + reachPx); row += 1)
+    const [lastColumn, lastRow] = [to(box.right + reachPx), to(box.bottom + reachPx)]
+    for (let column = to(box.left - reachPx); column <= lastColumn; column += 1)
+      for (let row = to(box.top - reachPx); row <= lastRow; row += 1)
         if (cells.get(keyOf(column, row))?.some(isNear)) return false
     return true
   }
