@@ -63,6 +63,8 @@ test('symbols and dots have the place at which they begin', () => {
   expect(wordsIn(drawing, symbols)).toEqual(['2 | 7', '4 | 5'])
   const dots = '<g><path class="dt" transform="scale(0.75)" d="m40 80h0m40 -40h0"/></g>'
   expect(wordsIn(drawing, dots)).toEqual(['3 | 4', '6 | 7'])
+  const dashes = '<g><path d="m27.5 60h5m25 -30h5"/></g>'
+  expect(wordsIn(drawing, dashes)).toEqual(['3 | 4', '6 | 7'])
 })
 
 test('bars have the value at their ends, bins both edges, stacked bars their own share', () => {

@@ -35,8 +35,7 @@ function follow(chart: Chart): void {
   const { svg, scope } = chart
   svg.tabIndex = 0
   svg.role = 'application'
-  svg.ariaRoleDescription = 'chart'
-  svg.ariaDescription = 'Arrow keys show values.'
+  svg.ariaRoleDescription = 'chart with values by arrow keys'
   const leave = () => {
     chart.press = undefined
     show(chart)

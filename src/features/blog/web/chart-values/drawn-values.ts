@@ -103,7 +103,7 @@ function readPoints(part: Element): Read[] {
     (circle) => ['cx', 'cy'].map((name) => Number(circle.getAttribute(name))) as Pair,
   )
   const symbols = all(part, '.sf, .so').flatMap(firstPlaces)
-  const dots = all(part, '.dt').flatMap(dotsIn)
+  const dots = all(part, 'path[d^=m]').flatMap(dotsIn)
   return [
     ...[...circles, ...symbols].map((at) => valueOf(at)),
     ...dots.map((at) => valueOf(at, dotPx)),
@@ -114,14 +114,17 @@ function all(part: Element, selector: string): Element[] {
   return [...part.querySelectorAll(selector)]
 }
 
-/** The places of dots, each of which is a distance from the one before. */
+/** The middles of dots and dashes, each of which is a distance from the one before. */
 export function dotsIn(path: Element): Pair[] {
   const scale = Number(/[\d.]+/.exec(path.getAttribute('transform') ?? '1'))
-  let [x, y] = [0, 0]
-  return [...(path.getAttribute('d')?.matchAll(/m(\S+) (\S+?)h/g) ?? [])].map(([, dx, dy]) => {
-    x += Number(dx) * scale
-    y += Number(dy) * scale
-    return [x, y]
+  const dots = path.getAttribute('d')?.matchAll(/m(\S+) (\S+?)h(\d+)/g) ?? []
+  let [x, y, before] = [0, 0, 0]
+  return [...dots].map(([, dx, dy, length]) => {
+    // A distance is from the end of the dash before.
+    x += Number(dx) + before
+    y += Number(dy)
+    before = Number(length)
+    return [(x + before / 2) * scale, y * scale]
   })
 }
 

@@ -25,10 +25,10 @@ export function followNames(drawing: Drawing, scope: Element): void {
   const keys = [...scope.querySelectorAll('.key-of')].map((key) => {
     const button = document.createElement('button')
     button.className = 'key-of'
+    button.ariaPressed = 'false'
     button.append(...key.childNodes)
     key.replaceWith(button)
     markName(button, drawing)
-    button.ariaPressed = 'false'
     button.onclick = () => {
       const isPressed = button.ariaPressed === 'true'
       for (const key of keys) key.ariaPressed = String(key === button && !isPressed)

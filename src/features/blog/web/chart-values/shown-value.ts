@@ -94,7 +94,7 @@ export function show(chart: Chart, value?: DrawnValue, isSaid = false): void {
   const [x, y] = placeOf(chart, panel, at)
   over.append(svgPart('circle', { class: 'chart-ring', cx: x, cy: y, r: 7 }))
   const { title = label } = panel
-  const name = title === label || !label ? title : `${label}, ${title}`
+  const name = label && title !== label ? `${label}, ${title}` : title
   const lines = drawing.axes.map((axis, index) => [axis.label, words[index] ?? ''])
   tip.replaceChildren(
     ...[...(name ? [name] : []), ...lines.flat()].map((text) => {
@@ -112,7 +112,6 @@ export function show(chart: Chart, value?: DrawnValue, isSaid = false): void {
 }
 
 const gapPx = 12
-const edgePx = 4
 
 /** Places a box above a place in the window, or below it where it would not fit, but not beyond the window. */
 function placeTip(tip: HTMLElement, x: number, y: number): void {
@@ -121,7 +120,7 @@ function placeTip(tip: HTMLElement, x: number, y: number): void {
   const { left, top, width, height } = tip.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
   const above = y - gapPx - height
-  const inside = (start: number, most: number) => Math.max(edgePx, Math.min(most - edgePx, start))
+  const inside = (start: number, most: number) => Math.max(0, Math.min(most, start))
   style.left = `${inside(x - width / 2, clientWidth - width) - left}px`
-  style.top = `${inside(above < edgePx ? y + gapPx : above, clientHeight - height) - top}px`
+  style.top = `${inside(above < 0 ? y + gapPx : above, clientHeight - height) - top}px`
 }

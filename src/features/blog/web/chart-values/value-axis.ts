@@ -14,7 +14,7 @@ type Convert = (value: number) => number
 export function formOf({ scale, constant = 1 }: ValueAxis): readonly [Convert, Convert] {
   const { abs, sign, log10, sqrt } = Math
   if (scale === 'log') return [log10, (place) => 10 ** place]
-  if (scale === 'sqrt') return [sqrt, (place) => place * abs(place)]
+  if (scale === 'sqrt') return [sqrt, (place) => place ** 2]
   if (scale === 'symlog')
     return [
       (value) => sign(value) * log10(1 + abs(value) / constant),

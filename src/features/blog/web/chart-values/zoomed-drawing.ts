@@ -42,16 +42,17 @@ function movePart(part: Element, move: Move): void {
     if (px) part.setAttribute(name, move(axis as 0 | 1, px))
   }
   const d = pathOf(part)
-  if (part.matches('.dt')) part.setAttribute('d', movedDots(part, move))
+  if (d.startsWith('m')) part.setAttribute('d', movedDots(part, move))
   else if (d) part.setAttribute('d', movedPath(d, move))
 }
 
-/** Dots that are smaller since they are many are in a scaled system. */
+/** Dots keep their size in a scaled system, and dashes their length. */
 function movedDots(part: Element, move: Move): string {
   const scale = Number(/[\d.]+/.exec(part.getAttribute('transform') ?? '1'))
+  const length = Number(/h(\d+)/.exec(pathOf(part))?.[1])
   const place = (axis: 0 | 1, px: number) => Number(move(axis, px)) / scale
   return dotsIn(part)
-    .map(([x, y]) => `M${place(0, x)} ${place(1, y)}h0`)
+    .map(([x, y]) => `M${place(0, x) - length / 2} ${place(1, y)}h${length}`)
     .join('')
 }
 
