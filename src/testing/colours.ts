@@ -26,7 +26,7 @@ export function contrast(one: string, other: string): number {
 }
 
 /** The contrast ratio of two colours given as amounts of light. */
-export function contrastOfLight(one: Triple, other: Triple): number {
+function contrastOfLight(one: Triple, other: Triple): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }

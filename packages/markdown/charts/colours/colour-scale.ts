@@ -1,7 +1,7 @@
 import type { ChartAxis, ColourKey, ScaleOfValues } from '../chart-model.ts'
 
 /** The number of colours in the style sheet, as the classes c0 to c8; a higher level is more. */
-export const levels = 9
+const levels = 9
 
 /**
  * Divides the range of values into nine levels of equal size, on a logarithmic scale of equal ratio. Limits that are

@@ -81,7 +81,10 @@ test('too many categories, or categories without a file, are reported', async ()
 })
 
 async function drawText(rest: string) {
-  const { html, problems } = await renderMarkdown(`\`\`\`chart\ntitle: T\n${rest}\n\`\`\``, plainContext)
+  const { html, problems } = await renderMarkdown(
+    `\`\`\`chart\ntitle: T\n${rest}\n\`\`\``,
+    plainContext,
+  )
   return { html, problems, medium: /<svg class="fig v-m"[\s\S]*?<\/svg>/.exec(html)?.[0] ?? '' }
 }
 
@@ -91,7 +94,9 @@ test.each([
   [', sort: name', '2019, G, K'],
 ])('words in the data are categories%s, and so are numbers there', async (sort, names) => {
   const axes = `x: { label: Class, scale: category${sort} }\ny: { label: n }`
-  const { html, medium } = await drawText(`${axes}\nseries:\n  - { mark: bar, data: [["G", 1], [" K", 5], [2019, 3]] }`)
+  const { html, medium } = await drawText(
+    `${axes}\nseries:\n  - { mark: bar, data: [["G", 1], [" K", 5], [2019, 3]] }`,
+  )
   expect(medium).toContain(`against Class (${names}): bars.`)
   expect(html).toContain('<td>G</td><td class="r">1</td>')
   expect(html.match(/<td>2019<\/td>/g)).toHaveLength(1)
@@ -113,11 +118,16 @@ test('words of the text along y have bars and error bars along x', async () => {
     `${axes}\nseries:\n  - { mark: bar, data: [[4, "G"], [2, "K"]] }\n  - { mark: dot, data: [[4, G, 1], [2, K, 0.5]] }`,
   )
   expect(medium).toContain('Chart of Class (G, K), against n, 0 to ')
-  expect(/<g class="pt"><path d="([^"]*)"/.exec(medium)?.[1]).toMatch(/^M[\d.]+ [\d.]+H[\d.]+M[\d.]+ [\d.]+H/)
+  expect(/<g class="pt"><path d="([^"]*)"/.exec(medium)?.[1]).toMatch(
+    /^M[\d.]+ [\d.]+H[\d.]+M[\d.]+ [\d.]+H/,
+  )
 })
 
 test.each([
-  [`[["", 1]]`, 'This chart cannot be drawn: series.0.data.0 must have words of 1 to 80 characters'],
+  [
+    `[["", 1]]`,
+    'This chart cannot be drawn: series.0.data.0 must have words of 1 to 80 characters',
+  ],
   [`[["G", "K"]]`, 'This chart cannot be drawn: series.0.data.0.1 must be a number'],
   [
     `[${Array.from({ length: 41 }, (_, index) => `["c${index}", 1]`).join(', ')}]`,
@@ -133,5 +143,7 @@ test('a word on an axis without categories is refused', async () => {
   const { problems } = await drawText(
     'x: { label: Class }\ny: { label: n }\nseries:\n  - { mark: bar, data: [["G", 1]] }',
   )
-  expect(problems.map((problem) => problem.sentence)[0]).toContain('series.0.data.0.0 must be a number')
+  expect(problems.map((problem) => problem.sentence)[0]).toContain(
+    'series.0.data.0.0 must be a number',
+  )
 })

@@ -23,8 +23,11 @@ const inText = (series: string, x = 'label: X', y = 'label: Y') =>
   `title: T\nx: { ${x} }\ny: { ${y} }\nseries:\n  - ${series}`
 
 /** A long table of a grid. */
-const gridTable = (xs: number[], ys: number[], valueAt: (x: number, y: number) => number | string) =>
-  `x,y,z\n${ys.flatMap((y) => xs.map((x) => `${x},${y},${valueAt(x, y)}`)).join('\n')}\n`
+const gridTable = (
+  xs: number[],
+  ys: number[],
+  valueAt: (x: number, y: number) => number | string,
+) => `x,y,z\n${ys.flatMap((y) => xs.map((x) => `${x},${y},${valueAt(x, y)}`)).join('\n')}\n`
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** The cells of a drawing by their level, of cells of one size. */
@@ -58,7 +61,13 @@ test('rows are counted in bins, whose table has the fullest first', async () => 
   expect(html).toContain('<summary>Data (3 bins)</summary>')
   expect(html).toContain('>X, from</th>')
   const [first] = /<tbody>[\s\S]*?<\/tr>/.exec(html) ?? []
-  expect([...(first ?? '').matchAll(/<td[^>]*>([^<]*)/g)].map(([, cell]) => cell)).toEqual(['0', '4', '0', '4', '3'])
+  expect([...(first ?? '').matchAll(/<td[^>]*>([^<]*)/g)].map(([, cell]) => cell)).toEqual([
+    '0',
+    '4',
+    '0',
+    '4',
+    '3',
+  ])
   expect(charts[0]?.svg).toContain('.c0{color:#')
 })
 
@@ -233,7 +242,8 @@ test('a line on cells has a rim in the colour of the page', async () => {
   const table = gridTable(upTo(9), upTo(9), (x, y) => x + y)
   const line = '{ mark: line, y: x }'
   const { medium } = await draw(ofFile(`{ mark: image, z: z }\n  - ${line}`), table)
-  const [, rim, shown] = /class="hl"[^>]* d="([^"]*)"[\s\S]*?class="ln ln1" d="([^"]*)"/.exec(medium) ?? []
+  const [, rim, shown] =
+    /class="hl"[^>]* d="([^"]*)"[\s\S]*?class="ln ln1" d="([^"]*)"/.exec(medium) ?? []
   expect(rim).toMatch(/^M/)
   expect(shown).toBe(rim)
   expect((await draw(ofFile(line), table)).medium).not.toContain('class="hl"')
@@ -243,7 +253,8 @@ test('many dots on cells have rims in the colour of the page', async () => {
   const table = gridTable(upTo(25), upTo(20), (x, y) => x + y)
   const dots = '{ mark: dot, y: y }'
   const { medium } = await draw(ofFile(`{ mark: image, z: z }\n  - ${dots}`), table)
-  const [, rims, shown] = /class="hl"[^>]* d="([^"]*)"[\s\S]*?class="dt" d="([^"]*)"/.exec(medium) ?? []
+  const [, rims, shown] =
+    /class="hl"[^>]* d="([^"]*)"[\s\S]*?class="dt" d="([^"]*)"/.exec(medium) ?? []
   expect(rims).toMatch(/^m/)
   expect(shown).toBe(rims)
   expect((await draw(ofFile(dots), table)).medium).not.toContain('class="hl"')
@@ -334,7 +345,11 @@ test.each([
     gridTable(upTo(401), [1, 2], (x) => x),
     'A grid has at most 400 places along an axis; there are more values of x.',
   ],
-  [ofFile('{ mark: image, z: z }'), 'x,y,z\n1,1,\n1,2,\n2,1,\n2,2,\n', 't.csv has no row that can be drawn.'],
+  [
+    ofFile('{ mark: image, z: z }'),
+    'x,y,z\n1,1,\n1,2,\n2,1,\n2,2,\n',
+    't.csv has no row that can be drawn.',
+  ],
   [
     ofFile('{ mark: image, z: z, color: { min: 90 } }'),
     'The colours “z” have no range: no value lies between their ends.',
@@ -350,7 +365,10 @@ test.each([
   [ofFile('{ mark: hist2d, bins: [100, 51] }'), 'series.0.bins must be 5000 bins at most'],
   [ofFile('{ mark: hist2d, bins: many }'), 'must be a number of bins, 1 to 70, or two for x and y'],
   [ofFile('{ mark: hist2d, bin: [2, 3, 4] }'), 'must be a number of bins, 1 to 70'],
-  [ofFile('{ mark: hist2d }', ', scale: category'), 'The axes of hist2d must have numbers, not categories.'],
+  [
+    ofFile('{ mark: hist2d }', ', scale: category'),
+    'The axes of hist2d must have numbers, not categories.',
+  ],
   [ofFile('{ mark: contour, z: z }', ', scale: category'), 'The axes of contour must have numbers'],
   [ofFile('{ mark: hexbin }', ', scale: category'), 'The axes of hexbin must have numbers'],
   [
@@ -363,7 +381,10 @@ test.each([
   ],
   [ofFile('{ mark: imag, z: z }'), 'did you mean image?'],
   [ofFile('{ mark: countour, z: z }'), 'did you mean contour?'],
-  [inText('{ mark: image, data: [[1, 2], [3, 4]] }'), 'A matrix needs its ends along x: x: [from, to]'],
+  [
+    inText('{ mark: image, data: [[1, 2], [3, 4]] }'),
+    'A matrix needs its ends along x: x: [from, to]',
+  ],
   [
     inText('{ mark: image, x: [0, 1], y: [2, 2], data: [[1, 2], [3, 4]] }'),
     'The ends of the matrix along y must be two different values of the axis.',
@@ -373,7 +394,10 @@ test.each([
     'series.0.data must have rows of the same length',
   ],
   [inText('{ mark: image, data: [[1], [2]] }'), 'series.0.data.0 must have two numbers at least'],
-  [inText('{ mark: image, data: [[1, a], [2, 3]] }'), 'series.0.data.0.1 must be a number, or null'],
+  [
+    inText('{ mark: image, data: [[1, a], [2, 3]] }'),
+    'series.0.data.0.1 must be a number, or null',
+  ],
   [
     inText('{ mark: image, data: [[1, 2], [3, 4]] }', 'label: X, scale: category'),
     'A matrix has numbers along both axes; words need the columns of a file.',

@@ -94,8 +94,7 @@ function insideOf(axis: AxisSpec): (value: number) => boolean {
 
 function valuedCells(one: GridSpec, source: CellRows): Datum[] {
   const { spec, names, rows } = source
-  if (one.z === undefined)
-    throw new UndrawableError(`A series of ${one.kind} names no column z.`)
+  if (one.z === undefined) throw new UndrawableError(`A series of ${one.kind} names no column z.`)
   const [xs, ys, zs] = [source.along('x'), source.along('y'), source.numbers(one.z)]
   const placed = rows.flatMap((row) => {
     const [x, y] = [xs[row] ?? Number.NaN, ys[row] ?? Number.NaN]
@@ -189,7 +188,8 @@ export function cellParts(
     )
   if (spec.fold && kind !== 'hexbin')
     throw new UndrawableError(`A chart with ${kind} cannot be folded; hexbin can.`)
-  if (one.kind === 'hexbin') return { across: one.bins, scaleOfColours: countColours(one, 'hexagon') }
+  if (one.kind === 'hexbin')
+    return { across: one.bins, scaleOfColours: countColours(one, 'hexagon') }
   if (one.kind === 'hist2d') return { scaleOfColours: countColours(one, 'bin') }
   const title = one.z === undefined ? undefined : titleOf(one.z)
   if (one.kind === 'contour')

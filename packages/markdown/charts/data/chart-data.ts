@@ -21,16 +21,25 @@ import { withSecond } from '../axes/second-axis.ts'
 import { inlineTable } from './inline-table.ts'
 import type { TableReader } from './data-file.ts'
 import { type FileColumns, openColumns } from './file-columns.ts'
+import { rowMarks, type RowMarks, seriesOfFile } from './file-series.ts'
 import {
-  rowMarks,
-  type RowMarks,
-  seriesOfFile,
-} from './file-series.ts'
-import { type CategoryNames, isHorizontal, sortCategories, spreadPoints, writtenNames } from './categories.ts'
+  type CategoryNames,
+  isHorizontal,
+  sortCategories,
+  spreadPoints,
+  writtenNames,
+} from './categories.ts'
 import { foldInWords, foldOf, foldSeries, phaseEdges, withPhases } from './fold.ts'
 import { ruleAt } from '../kinds/rules.ts'
 import { ruleAxis } from './rule-rows.ts'
-import { checkSky, findOffMap, marksOnSky, placeOnSky, withAngles, withPlane } from './sky-positions.ts'
+import {
+  checkSky,
+  findOffMap,
+  marksOnSky,
+  placeOnSky,
+  withAngles,
+  withPlane,
+} from './sky-positions.ts'
 import { type FilePanels, withoutEmptyPanels } from './facets.ts'
 import { withChannels, withKeys } from './value-channels.ts'
 import { columnNumbers, withConstants, writtenNumbers } from './symlog-constants.ts'
@@ -63,8 +72,7 @@ function inlineData(written: ChartSpec): ChartData | ChartProblem {
     return { sentence: 'Panels need the columns of a file; the chart names none as its data.' }
   if (written.series.some((one) => one.kind === 'points' && (one.color ?? one.size)))
     return {
-      sentence:
-        'Colours and sizes need the columns of a file; the chart names none as its data.',
+      sentence: 'Colours and sizes need the columns of a file; the chart names none as its data.',
     }
   const spec = withConstants(written, writtenNumbers)
   const read = withLevels(inlineSeries(spec), spec.series)
@@ -74,7 +82,11 @@ function inlineData(written: ChartSpec): ChartData | ChartProblem {
   const chart = chartOf(spec, { series, sky }, names)
   const clause = sky ? findOffMap(spec, read, sky) : findOutside(chart)
   return clause === undefined
-    ? { chart, table: binTable(spec, chart, tableRows) ?? inlineTable(spec, series, tableRows), notes }
+    ? {
+        chart,
+        table: binTable(spec, chart, tableRows) ?? inlineTable(spec, series, tableRows),
+        notes,
+      }
     : { clause }
 }
 
@@ -140,10 +152,7 @@ function chartOf(
   const spec = withPhases(withPlane(written, sky), foldOf(written))
   refuseManyTexts(series)
   const marks = sky ? marksOnSky(written, sky) : readMarks(spec, names)
-  const arranged = arrangeBars(
-    spreadPoints(series, names),
-    names.y ? {} : spec.x,
-  )
+  const arranged = arrangeBars(spreadPoints(series, names), names.y ? {} : spec.x)
   const axes = inOneStyle(
     axisOf(spec.x, 'x', arranged, marks, names.x),
     axisOf(spec.y, 'y', arranged, marks, names.y),
@@ -169,7 +178,8 @@ function aspectOf({ aspect, x, y, sky }: ChartSpec): Chart['aspect'] {
   if (aspect !== 'equal') return undefined
   if (sky) throw new UndrawableError('A map of the sky has no aspect.')
   const isLinear = ({ scale = 'linear' }: AxisSpec) => scale === 'linear'
-  if (!isLinear(x) || !isLinear(y)) throw new UndrawableError('aspect: equal needs two linear axes.')
+  if (!isLinear(x) || !isLinear(y))
+    throw new UndrawableError('aspect: equal needs two linear axes.')
   const given = ({ min, max }: AxisSpec) => ({ min: min !== undefined, max: max !== undefined })
   return { x: given(x), y: given(y) }
 }

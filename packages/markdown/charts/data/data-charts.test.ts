@@ -169,7 +169,9 @@ test.each([
   ],
   [
     plain.replace('y: v }', `y: ${'n'.repeat(60)} }`),
-    { 't.csv': `${Array.from({ length: 30 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(29)}1\n` },
+    {
+      't.csv': `${Array.from({ length: 30 }, (_, at) => `c${at}`).join(',')}\n${'1,'.repeat(29)}1\n`,
+    },
     /^t.csv has no column t. It has c0, .*, c19 and 10 more.$/,
   ],
   [
@@ -222,7 +224,9 @@ test.each([
 })
 
 test('a file is found by its name as its owner writes it, in capital letters too', async () => {
-  const { html, medium, sentences } = await draw(plain.replace('t.csv', 'T.CSV'), { 't.csv': table })
+  const { html, medium, sentences } = await draw(plain.replace('t.csv', 'T.CSV'), {
+    't.csv': table,
+  })
   expect(sentences).toEqual([])
   expect(circles(medium)).toHaveLength(3)
   expect(html).toContain('<a href="/files/t.csv" download>')

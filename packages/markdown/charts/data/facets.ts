@@ -116,7 +116,9 @@ export function withoutEmptyPanels(
     facets: { ...facets, x: x.facet, y: y.facet, panels },
     series: series.flatMap((one, index) => {
       const panel = places.get(one.panel ?? 0)
-      return panel === undefined ? [] : [{ ...one, panel, total: totals[index % totals.length] ?? 0 }]
+      return panel === undefined
+        ? []
+        : [{ ...one, panel, total: totals[index % totals.length] ?? 0 }]
     }),
   }
 }

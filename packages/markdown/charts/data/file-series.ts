@@ -73,8 +73,8 @@ export function seriesOfFile(given: Source): FileSeries {
       data: isEmpty
         ? []
         : bins
-        ? histogramOf(usable(part, source), bins, barsOf(part.one).measure)
-        : (countsOf(part, source) ?? dataOf(part, source)),
+          ? histogramOf(usable(part, source), bins, barsOf(part.one).measure)
+          : (countsOf(part, source) ?? dataOf(part, source)),
       isStacked: barsOf(part.one).stack === true,
       ...('limit' in part.one && { limit: part.one.limit }),
       isBinned: bins !== undefined,
@@ -276,7 +276,10 @@ function dataOf({ one, isPart, isInAnyPanel = isPart }: Part, source: NamedSourc
   return data
 }
 
-function cellReader({ table, columns }: Source): (column: string | number) => (row: number) => string {
+function cellReader({
+  table,
+  columns,
+}: Source): (column: string | number) => (row: number) => string {
   return (column) => {
     const at = columns.place(column)
     return (row) => table.rows[row]?.[at] ?? ''

@@ -38,10 +38,11 @@ test.each([
 })
 
 test('times become phases, and the table keeps the times', async () => {
-  const { html, medium, problems } = await draw(
-    `fold: { period: 2, epoch: 2459000.5 }\n${dots}`,
-    ['2459000.5,1', '2459003.0,2', '2459004.0,3'],
-  )
+  const { html, medium, problems } = await draw(`fold: { period: 2, epoch: 2459000.5 }\n${dots}`, [
+    '2459000.5,1',
+    '2459003.0,2',
+    '2459004.0,3',
+  ])
   expect(problems).toEqual([])
   expect(medium).toContain(
     'against Phase, −0.5 to 0.5, folded with a period of 2 from epoch 2459000.5: points.',
@@ -94,7 +95,11 @@ test('a histogram of phases has equal bins in each cycle', async () => {
 test.each([
   ['fold: { period: 0, epoch: 0 }', '', 'fold.period must be above zero'],
   ['fold: { period: 1 }', '', 'fold.epoch is missing'],
-  ['fold: { periods: 1, epoch: 0 }', '', 'fold.period is missing; periods is not a known property.'],
+  [
+    'fold: { periods: 1, epoch: 0 }',
+    '',
+    'fold.period is missing; periods is not a known property.',
+  ],
   ['fold: { period: 1, epoch: 0, cycles: 9 }', '', 'fold.cycles must be 4 at most'],
   ['fold: { period: 1, epoch: 0 }', ', scale: log', 'An axis with scale: log cannot be folded.'],
   ['fold: { period: 1, epoch: 5 }', ', scale: time', 'The epoch must be a date'],

@@ -131,12 +131,13 @@ const julian = { first: 2_400_000, last: 2_500_000, shortened: 100_000 }
 
 /** Tells the author when either the epoch or the times are Julian dates, since their phases would be wrong. */
 function foldNotes(series: readonly ChartSeries[], fold: Fold): string[] {
-  const time = series.flatMap(({ data, isBinned }) => (isBinned ? [] : data)).find(({ x }) => Number.isFinite(x))?.x
+  const time = series
+    .flatMap(({ data, isBinned }) => (isBinned ? [] : data))
+    .find(({ x }) => Number.isFinite(x))?.x
   if (time === undefined) return []
   const isJulian = (value: number) => value > julian.first && value < julian.last
   const isShort = (value: number) => Math.abs(value) < julian.shortened
-  const isMixed =
-    (isJulian(fold.epoch) && isShort(time)) || (isJulian(time) && isShort(fold.epoch))
+  const isMixed = (isJulian(fold.epoch) && isShort(time)) || (isJulian(time) && isShort(fold.epoch))
   return isMixed
     ? [
         `The epoch ${fold.epoch} and the times, such as ${time}, seem to be counted from different days; the phases would be wrong.`,

@@ -4,7 +4,7 @@ import { formatNumber } from '../names/format-number.ts'
 import { type Lattice, latticeOf } from './lattice.ts'
 
 /** The most cells of a grid. */
-export const maxCells = 10_000
+const maxCells = 10_000
 
 /** A value at a place of a grid. */
 interface PlacedValue {

@@ -2,7 +2,7 @@ import { type ScaleSpec, scaleForm } from '../axes/scale-forms.ts'
 import { UndrawableError } from '../chart-model.ts'
 
 /** The most places of a grid along an axis. */
-export const maxPlaces = 400
+const maxPlaces = 400
 /** How far the distances of regular places may differ, since numbers in files are rounded. */
 const tolerance = 0.05
 

@@ -33,7 +33,9 @@ export function rulesOfFile(one: RuleSpec, column: string | number, source: RowS
   const which = ruleAxis(one)
   const other = which === 'x' ? 'y' : 'x'
   const values = source.along(which, column)
-  const ends = [one.low, one.high].map((end) => (end === undefined ? undefined : source.along(other, end)))
+  const ends = [one.low, one.high].map((end) =>
+    end === undefined ? undefined : source.along(other, end),
+  )
   const drawn = source.rows.flatMap((row): Datum[] => {
     const value = values[row] ?? Number.NaN
     const [low, high] = ends.map((end) => end?.[row])

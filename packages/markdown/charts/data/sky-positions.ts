@@ -169,9 +169,7 @@ function mapOf(sky: NonNullable<ChartSpec['sky']>, positions: readonly SkyPositi
   return { ...map, half: halfPlane(projection, widthAround(places)) }
 }
 
-function centerOf(
-  center: NonNullable<ChartSpec['sky']>['center'],
-): SkyPosition | undefined {
+function centerOf(center: NonNullable<ChartSpec['sky']>['center']): SkyPosition | undefined {
   if (center === undefined) return undefined
   if (typeof center === 'number') return { longitude: center, latitude: 0 }
   const [longitude = 0, latitude = 0] = center.map((angle, index) =>

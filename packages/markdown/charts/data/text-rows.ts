@@ -54,7 +54,10 @@ export function textsOfChart({ kind, label, data = [] }: TextSpec): ChartSeries 
 
 /** @throws UndrawableError for more texts than can be drawn */
 export function refuseManyTexts(series: readonly ChartSeries[]): void {
-  const count = series.reduce((sum, { kind, data }) => (kind === 'text' ? sum + data.length : sum), 0)
+  const count = series.reduce(
+    (sum, { kind, data }) => (kind === 'text' ? sum + data.length : sum),
+    0,
+  )
   if (count > maxTexts)
     throw new UndrawableError(`The chart has ${count} texts; at most ${maxTexts} can be drawn.`)
 }

@@ -1,12 +1,7 @@
 import { readNumber } from '../../tables/cells.ts'
 import { columnTitle } from '../../tables/heads.ts'
 import type { FileTable } from '../../tables/read-table.ts'
-import {
-  type ChartSeries,
-  type ColourKey,
-  type SizeKey,
-  UndrawableError,
-} from '../chart-model.ts'
+import { type ChartSeries, type ColourKey, type SizeKey, UndrawableError } from '../chart-model.ts'
 import { canShow, colourKeyOf } from '../colours/colour-scale.ts'
 import { maxSized, sizeKeyOf } from '../sizes/size-scale.ts'
 import type { ColorSpec, SizeSpec } from '../text/channel-schema.ts'
@@ -143,8 +138,9 @@ export function withKeys(
   const pointColours = color && colourKey(color, valuesOf(drawn, 'colour'))
   const sizes = size && sizeKey(size, valuesOf(drawn, 'size'))
   const inEach = series.length / panels
-  const first = Array.from({ length: inEach }, (_, index) =>
-    series.find(({ data }, at) => at % inEach === index && data.length > 0)?.data[0],
+  const first = Array.from(
+    { length: inEach },
+    (_, index) => series.find(({ data }, at) => at % inEach === index && data.length > 0)?.data[0],
   )
   return series.map((one, index) => {
     if (one.kind !== 'points') return one
@@ -166,7 +162,9 @@ function colourKey(color: ColorSpec, values: readonly number[]): ColourKey | und
   const key = colourKeyOf(values, { label, scale, min, max, isReversed: reverse })
   if (key || values.length === 0) return key
   const beyond = min === undefined ? 'max lies below' : 'min lies above'
-  throw new UndrawableError(`The colours “${label}” have no range, since their ${beyond} all values.`)
+  throw new UndrawableError(
+    `The colours “${label}” have no range, since their ${beyond} all values.`,
+  )
 }
 
 function sizeKey({ label = '' }: SizeSpec, values: readonly number[]): SizeKey | undefined {

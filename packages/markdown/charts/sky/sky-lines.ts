@@ -9,13 +9,13 @@ import { eastOf, type PlanePoint, projectionOf } from './projections.ts'
 import { isWholeSky, type SkyMap } from './sky-map.ts'
 
 /** A corner of a line on a map, or `undefined` where the line has a gap. */
-export type LinePoint = PlanePoint | undefined
+type LinePoint = PlanePoint | undefined
 
 /**
  * Draws lines through positions in the coordinates shown. They have gaps where they leave the map: at the seam of a map of the
  * whole sky, from edge to edge, and at the frame of a tangent plane.
  */
-export function createTracer(map: SkyMap): (from: SkyPosition, to: SkyPosition) => LinePoint[] {
+function createTracer(map: SkyMap): (from: SkyPosition, to: SkyPosition) => LinePoint[] {
   const project = projectionOf(map.projection, map.center)
   const eastOfCenter = ({ longitude }: SkyPosition) => eastOf(longitude, map.center)
   if (!isWholeSky(map)) {

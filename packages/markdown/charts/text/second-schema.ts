@@ -4,7 +4,7 @@ import { finite, labelText, strict, wordOf } from './schema-parts.ts'
 
 const maxPairs = 200
 /** Functions of a formula that need a cosmology. */
-export const cosmicWords = ['lookback', 'age']
+const cosmicWords = ['lookback', 'age']
 
 const asIs = new Map(cosmicWords.map((name) => [name, (value: number) => value]))
 
