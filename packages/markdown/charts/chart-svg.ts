@@ -106,6 +106,7 @@ interface PlannedPanel {
 function planPanel({ chart, looks, layout, signs, labels }: PanelParts): PlannedPanel {
   const lines = drawLines(chart.marks, layout, chart.series.some(isCells))
   const outlines = outlinesIn(chart, layout, signs)
+  const isBelow = isBelowLines(chart)
   const sky = isSkyChart(chart)
     ? drawSky(
         chart,
@@ -128,8 +129,10 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
       parts: [
         ...(sky?.below ?? []).map((part) => ({ part })),
         ...drawSeries(chart, looks, layout, isCells),
-        ...lines.below.map((part) => ({ part })),
-        ...drawSeries(chart, looks, layout, (one) => !isCells(one)),
+        ...lines.ranges.map((part) => ({ part })),
+        ...drawSeries(chart, looks, layout, (one) => !isCells(one) && isBelow(one)),
+        ...lines.lines.map((part) => ({ part })),
+        ...drawSeries(chart, looks, layout, (one) => !isCells(one) && !isBelow(one)),
       ],
       axes: sky?.above ?? drawAxes(layout.plot, layout),
     }),
@@ -144,6 +147,15 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
     isNamed: placed !== undefined,
     skipped,
   }
+}
+
+/** Whether a series is below the lines of marks: bars, which would cover them, and the bands below bars. */
+function isBelowLines({ series, marks, isAsWritten }: Chart): (one: ChartSeries) => boolean {
+  const areCovered =
+    isAsWritten !== true &&
+    marks.some(({ kind }) => kind === 'line') &&
+    series.some(({ kind }) => kind === 'bars')
+  return ({ kind }) => areCovered && (kind === 'bars' || kind === 'band')
 }
 
 /** The outlines of the series of a panel, which only some charts need. */

@@ -207,7 +207,7 @@ function densityInWords({ series }: Chart): string[] {
   )
   return [
     ...(plain
-      ? [`${formatNumber(plain)} points are drawn as a density: the darker a square, the more.`]
+      ? [`${formatNumber(plain)} points are drawn as a density: the stronger a square, the more.`]
       : []),
     ...(coloured
       ? [`${formatNumber(coloured)} points are drawn as squares in the colour of their mean.`]

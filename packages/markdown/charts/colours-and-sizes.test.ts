@@ -114,7 +114,7 @@ test('more points than have room are squares in the colours of their means, and 
   const { html, drawings, sentences } = await draw(dots('color: n'), `t,v,n\n${noise}\n`)
   expect(sentences).toEqual([])
   expect(html).toContain('20,000 points are drawn as squares in the colour of their mean.')
-  expect(html).not.toContain('the darker a square')
+  expect(html).not.toContain('the stronger a square')
   for (const drawing of drawings) expect(drawing.length).toBeLessThan(30 * 1024)
   // Half of the points at one place have 0 and half have 80, whose mean 40 is in the fifth of the levels from 0 to 90.
   const halves = Array.from({ length: 6000 }, (_, index) => `5,5,${index % 2 === 0 ? 0 : 80}`)

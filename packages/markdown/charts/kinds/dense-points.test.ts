@@ -20,7 +20,7 @@ async function drawCloud(count: number, by = '') {
 test('20,000 points are drawn as a density, and the caption says so', async () => {
   const html = await drawCloud(20_000)
   expect(html).toContain(
-    '20,000 points are drawn as a density: the darker a square, the more.</figcaption>',
+    '20,000 points are drawn as a density: the stronger a square, the more.</figcaption>',
   )
   expect(
     html.match(/<path shape-rendering="crispEdges" stroke-opacity="0" fill-opacity=/g),

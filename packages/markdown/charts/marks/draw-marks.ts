@@ -12,9 +12,10 @@ import { pathOf } from '../kinds/places.ts'
 import { densify, type LabelBox, labelWidth, type Point } from '../names/chart-labels.ts'
 import { areaOf, nameOfLevel } from '../names/mark-names.ts'
 
-/** The lines and ranges of a panel, which are below its series. */
+/** The shaded ranges and the lines across a panel. */
 interface DrawnLines {
-  below: Element[]
+  ranges: Element[]
+  lines: Element[]
   /** The names of horizontal lines. */
   names: Element[]
   /** What these names and the ticks of second axes cover. */
@@ -22,7 +23,7 @@ interface DrawnLines {
 }
 
 /**
- * Draws shaded ranges, then lines, which may be in them.
+ * Draws shaded ranges and lines, which may be in them.
  * @param haveRims whether lines have rims in the colour of the page, since cells in colours are below them
  */
 export function drawLines(
@@ -36,7 +37,8 @@ export function drawLines(
   )
   const ranges = marks.flatMap((mark) => (mark.kind === 'range' ? drawRange(mark, layout) : []))
   return {
-    below: [...ranges, ...lines.flatMap(({ line }) => (haveRims ? [rimOf(line), line] : [line]))],
+    ranges,
+    lines: lines.flatMap(({ line }) => (haveRims ? [rimOf(line), line] : [line])),
     names: lines.flatMap(({ text }) => text ?? []),
     taken,
   }

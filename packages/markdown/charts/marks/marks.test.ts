@@ -263,3 +263,17 @@ test('a misspelt word of a mark is reported with the one that was meant', async 
   })
   expect(problems).toEqual(['The axis “Type” has no word “spirl”; did you mean spiral?'])
 })
+
+test('lines are in front of bars, which would hide them, and behind every other series', async () => {
+  const bars = '  - { kind: bars, data: [[2, 4], [5, 9], [8, 3]] }'
+  const marks = '  - { x: 5, label: limit }'
+  const mixed = await draw({ series: `${bars}\n${line}`, marks })
+  for (const svg of mixed.drawings) {
+    const [bar, rule, curve] = ['class="br', 'class="ax rl"', 'class="ln'].map((sign) =>
+      svg.indexOf(sign),
+    )
+    expect(bar).toBeGreaterThan(0)
+    expect(rule).toBeGreaterThan(bar ?? 0)
+    expect(curve).toBeGreaterThan(rule ?? 0)
+  }
+})
