@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test'
 /** Words may be this much nearer than their boxes, which are higher than letters, px of the drawing. */
 const aroundLettersPx = 2
 /** The widths of words are estimated when a chart is drawn; the page has a margin of more than this beside it, px. */
-const estimatedPx = 2
+const estimatedPx = 3
 /** The radius of the largest symbol of a point, px of the drawing. */
 const signRadiusPx = 5.5
 

@@ -13,6 +13,8 @@ for (const width of [390, 1440])
     await open(page, `${sharedSite.url}/blog/4`)
     const keys = page.locator('.key-of')
     await expect(keys).toHaveText(['measured', 'what the sky did'])
+    // Script makes buttons of them.
+    await expect(page.locator('button.key-of')).toHaveCount(2)
     for (const key of await keys.all()) {
       const [whole, sign] = [await key.boundingBox(), await key.locator('svg').boundingBox()]
       if (!whole || !sign) throw new Error('A key of the chart is not drawn')
@@ -61,6 +63,8 @@ test.describe('the charts of the manual', () => {
     }
     await page.setViewportSize({ width: 1440, height: 900 })
     await open(page, `${sharedSite.url}/blog/4`)
+    // Linked only by articles whose charts need it.
+    await page.addStyleTag({ path: 'src/features/blog/web/prose-charts.css' })
     await page.locator('.prose').evaluate((prose, html) => {
       prose.innerHTML = html
     }, drawn.join(''))

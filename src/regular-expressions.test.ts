@@ -41,6 +41,6 @@ test('expressions are found as literals, and built of constants of the same modu
   )
   const sources = built.map(({ source }) => source)
   expect(sources).toContain('^[1-9][0-9]{0,9}$')
-  expect(sources).toContain(String.raw`^/blog/([1-9][0-9]{0,9})\.bib$`)
+  expect(sources).toContain(String.raw`^/blog/([1-9][0-9]{0,9})\.(bib|ris|json)$`)
   expect(sources.some((source) => source.includes('@[a-zA-Z0-9](?:[a-zA-Z0-9-]'))).toBe(true)
 })

@@ -49,7 +49,8 @@ class FormulaError extends Error {
 type TokenKind = 'number' | 'word' | 'sign'
 
 const token =
-  /\s*(?:(?<number>(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)|(?<word>[a-z]\w*)|(?<sign>\*\*|[-+*/^()]))/iy
+  /(?<number>(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)|(?<word>[a-z]\w*)|(?<sign>\*\*|[-+*/^()])/iy
+const space = /\s*/y
 
 /** The numbers, words and signs of a formula, from the first to the last one. */
 function openTokens(written: string) {
@@ -58,7 +59,9 @@ function openTokens(written: string) {
   return {
     /** The next one if it is of this kind, and one of these signs. */
     take(kind: TokenKind, signs?: readonly string[]): string | undefined {
-      token.lastIndex = at
+      space.lastIndex = at
+      space.test(text)
+      token.lastIndex = space.lastIndex
       const found = token.exec(text)?.groups?.[kind]
       if (found === undefined || (signs && !signs.includes(found))) return undefined
       at = token.lastIndex

@@ -117,7 +117,7 @@ function all(part: Element, selector: string): Element[] {
 /** The middles of dots and dashes, each of which is a distance from the one before. */
 export function dotsIn(path: Element): Pair[] {
   const scale = Number(/[\d.]+/.exec(path.getAttribute('transform') ?? '1'))
-  const dots = path.getAttribute('d')?.matchAll(/m(\S+) (\S+?)h(\d+)/g) ?? []
+  const dots = path.getAttribute('d')?.matchAll(/m([-.\d]+) ([-.\d]+)h(\d+)/g) ?? []
   let [x, y, before] = [0, 0, 0]
   return [...dots].map(([, dx, dy, length]) => {
     // A distance is from the end of the dash before.

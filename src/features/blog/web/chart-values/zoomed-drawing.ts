@@ -84,7 +84,7 @@ function drawTicks(
     if (shown[1] - shown[0] === 1) {
       d +=
         pathOf(axes)
-          .match(axis ? /M\S+ \S+?h-?\d/g : /M\S+ \S+?v-?\d/g)
+          .match(axis ? /M[-.\d]+ [-.\d]+h-?\d/g : /M[-.\d]+ [-.\d]+v-?\d/g)
           ?.join('') ?? ''
       continue
     }
