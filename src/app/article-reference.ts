@@ -1,5 +1,4 @@
-import { postPath } from '../shared/addresses.ts'
-import { doiUrl } from '../shared/doi.ts'
+import { doiUrl, postPath } from '../shared/addresses.ts'
 import {
   commaForm,
   entryText,

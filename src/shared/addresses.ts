@@ -44,3 +44,9 @@ export function postPath({ id, slug }: PostAddress): `/blog/${string}` {
 export function isPlainPath(path: string): boolean {
   return /^\/(?!\/)[^\\#]*$/.test(path) && !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)
 }
+
+/** The address that leads to what a DOI names. */
+export function doiUrl(doi: string): string {
+  // A DOI may contain characters that would end the path of a URL.
+  return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`
+}

@@ -5,9 +5,3 @@ export const doiPattern = /^10\.\d{4,9}\/[^\s"<>{}|\\^`]+$/
 export function withoutResolver(text: string): string {
   return text.replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, '')
 }
-
-/** The address that leads to what a DOI names. */
-export function doiUrl(doi: string): string {
-  // A DOI may contain characters that would end the path of a URL.
-  return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`
-}

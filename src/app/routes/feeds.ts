@@ -1,10 +1,9 @@
-import { postPath } from '../../shared/addresses.ts'
+import { doiUrl, postPath } from '../../shared/addresses.ts'
 import type { Publication } from '../../features/blog/server/publications.ts'
 import { type Licence, licenceOf } from '../../shared/licences.ts'
 import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
-import { doiUrl } from '../../shared/doi.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
 import { iconFile } from '../../shared/accents.ts'
 

@@ -1,8 +1,7 @@
 import type { ArticleSeries } from '../../features/blog/contract.ts'
 import { article } from '../../features/blog/web/queries.ts'
 import { articleNote } from '../../features/site/queries.ts'
-import { type PostAddress, postPath, postSlugPattern } from '../../shared/addresses.ts'
-import { doiUrl } from '../../shared/doi.ts'
+import { doiUrl, type PostAddress, postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import { type Crumb, headOf, type PageData, publicPage, publicPages } from './public-page.ts'
 

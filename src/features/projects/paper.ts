@@ -1,4 +1,5 @@
-import { doiPattern, doiUrl, withoutResolver } from '../../shared/doi.ts'
+import { doiUrl } from '../../shared/addresses.ts'
+import { doiPattern, withoutResolver } from '../../shared/doi.ts'
 
 const arxiv =
   /^(?:https?:\/\/arxiv\.org\/(?:abs|pdf)\/|arxiv:\s*)?(\d{4}\.\d{4,5}(?:v\d+)?|[a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[a-z]{2})?\/\d{7}(?:v\d+)?)(?:\.pdf)?$/i

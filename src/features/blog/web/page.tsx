@@ -6,8 +6,7 @@ import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import { EmptyReticle } from '../../../platform/web/instruments/empty-reticle.tsx'
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { article } from './queries.ts'
-import { doiUrl } from '../../../shared/doi.ts'
-import { postPath } from '../../../shared/addresses.ts'
+import { doiUrl, postPath } from '../../../shared/addresses.ts'
 import { Redirect } from '../../../platform/web/navigation.ts'
 import { countOf } from '../../../shared/count.ts'
 import { trustedHtml } from '../../../platform/web/trusted-html.ts'
@@ -147,7 +146,7 @@ function CiteThis({ id, reference, doi }: Pick<Article, 'id' | 'reference' | 'do
         <summary>BibTeX</summary>
         <pre>{reference.bibtex}</pre>
       </details>
-      <p className={note.files}>
+      <p className={note.line}>
         {doi !== null && (
           <span>
             DOI <a href={doiUrl(doi)}>{doi}</a>
@@ -178,14 +177,14 @@ const citationFiles = [
 /** The licences of the text and the code of an article, and its source. */
 function Terms({ post: { licence, codeLicence, ...post } }: { post: Article }) {
   return (
-    <p className={note.terms}>
+    <p className={note.line}>
       {licence && <LicenceLink licence={licence} />}
       {codeLicence && (
         <span>
           Code: <LicenceLink licence={codeLicence} />
         </span>
       )}
-      <span className={note.source}>
+      <span>
         Source: <a href={`${postPath(post)}.md`}>Markdown</a>
       </span>
     </p>
