@@ -21,6 +21,8 @@ export interface FileTable {
   unread: { count: number; line: number; cells: number } | undefined
   /** The number of names in the comment above the data, if there is no head because it is not the number of columns. */
   namesAbove?: number | undefined
+  /** Whether the head has one name less than the rows have cells, and the first of these is a number or a date instead of a name. */
+  hasShiftedHead?: boolean | undefined
   /** Whether the file has more than 200,000 rows; the rest is not read. */
   isCut: boolean
 }
@@ -41,6 +43,7 @@ export function readTable(text: string): FileTable {
   let hasRuler = false
   let width = 0
   let isCut = false
+  let hasShiftedHead = false
   let unread: FileTable['unread']
 
   splitRows(lines, separator, (cells, line) => {
@@ -56,7 +59,7 @@ export function readTable(text: string): FileTable {
     if (heads.length === 0 && rows.length === 1 && only && isAbove(only, cells))
       heads.push(...rows.splice(0))
     if (rows.length === 0) {
-      nameRows(heads, cells)
+      hasShiftedHead = nameRows(heads, cells) && !isWords(cells.slice(0, 1))
       width = widthOf(heads, cells)
     }
     // A separator at the end of a line does not begin a cell.
@@ -71,7 +74,8 @@ export function readTable(text: string): FileTable {
     isCut = rows.length >= maxRows
     return !isCut
   })
-  return finish({ lines, heads, rows, hasRuler, width, isCut, unread, separator })
+  const table = finish({ lines, heads, rows, hasRuler, width, isCut, unread, separator })
+  return { ...table, hasShiftedHead }
 }
 
 interface Found extends Pick<FileTable, 'rows' | 'isCut' | 'unread'> {
@@ -125,11 +129,13 @@ function isAbove(first: readonly string[], second: readonly string[]): boolean {
   })
 }
 
-/** R writes row names into a first column that has no name in the head. */
-function nameRows(heads: string[][], cells: readonly string[]): void {
+/** R writes row names into a first column that has no name in the head. @returns whether this is such a table */
+function nameRows(heads: string[][], cells: readonly string[]): boolean {
   const [head] = heads
-  if (heads.length === 1 && head && cells.length === head.length + 1 && cells.at(-1) !== '')
-    head.unshift('row')
+  const isShort =
+    heads.length === 1 && cells.length === (head?.length ?? 0) + 1 && cells.at(-1) !== ''
+  if (isShort) head?.unshift('row')
+  return isShort
 }
 
 function commentsBefore(lines: readonly string[]): string[] {

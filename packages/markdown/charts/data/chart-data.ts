@@ -113,6 +113,11 @@ function fileData(
           `${name} has ${unread.count} ${unread.count === 1 ? 'line' : 'lines'} that could not be read, the first is line ${unread.line}: ${unread.cells} ${unread.cells === 1 ? 'cell' : 'cells'} instead of ${table.columns.length}.`,
         ]
       : []),
+    ...(table.hasShiftedHead
+      ? [
+          `The head of ${name} has one name less than its rows have cells, so its first column is “row”, and the names are those of the columns after it.`,
+        ]
+      : []),
     ...(table.isCut ? [`Only the first 200,000 rows of ${name} are drawn.`] : []),
     ...foldNotes,
   ]

@@ -239,6 +239,15 @@ test('a comment with another number of words than there are columns is reported'
   ])
 })
 
+test('a head with one name less than the rows have cells is reported, unless these begin with names', async () => {
+  const shifted = await draw(plain, { 't.csv': 't,v\n2001-05,1,12.5\n2001-06,2,12.7\n' })
+  expect(shifted.sentences).toEqual([
+    'The head of t.csv has one name less than its rows have cells, so its first column is “row”, and the names are those of the columns after it.',
+  ])
+  const ofR = await draw(plain, { 't.csv': '"t","v"\n"Mazda RX4",1,12.5\n"Fiat 128",2,12.7\n' })
+  expect(ofR.sentences).toEqual([])
+})
+
 test('unreadable lines are reported and the others drawn', async () => {
   const { medium, sentences } = await draw(plain, { 't.csv': 't,v\n1,2\n2,3,4\n5\n6,7\n' })
   expect(sentences).toEqual([
