@@ -83,6 +83,19 @@ test('a sign that the interface type lacks leaves the rest of a label in that ty
   }
 })
 
+test('a sign that is to be text instead of an emoji is drawn', async () => {
+  const draw = chartDrawing(await typefaces())
+  const drawn = async (label: string) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 30"><style>${stillStyle}</style><text x="0" y="20">${label}</text></svg>`
+    return sharp(await draw(svg))
+      .raw()
+      .toBuffer()
+  }
+  const sign = await drawn('M⊕')
+  expect(sign.equals(await drawn('M'))).toBe(false)
+  expect((await drawn('M⊕\ufe0e')).equals(sign)).toBe(true)
+})
+
 test('parts of a group that has no colour of its own keep their colours in pictures', async () => {
   const cell = '<g fill="currentColor"><path class="c4" d="M0 0h10v10h-10z"></path></g>'
   const png = await chartDrawing(await typefaces())(

@@ -17,7 +17,8 @@ const fontFiles = [
 /** Draws charts with the typefaces in a folder of the build. */
 export function chartDrawing(folder: string): DrawChart {
   return (svg) =>
-    drawSvg(svg, {
+    // No typeface has the selector that makes text of an emoji, so a sign with it would be left out.
+    drawSvg(svg.replaceAll('\ufe0e', ''), {
       fitTo: { mode: 'width', value: widthPx },
       font: {
         fontFiles: fontFiles.map((file) => path.join(folder, file)),
