@@ -3,14 +3,18 @@ import { element } from '../../elements.ts'
 import type { Point } from '../names/chart-labels.ts'
 import { type Plot, px } from '../axes/chart-scale.ts'
 import type { ChartSeries, ColourKey } from '../chart-model.ts'
+import type { Look } from '../series-looks.ts'
 import { classOfLevel, levelOf } from '../colours/colour-scale.ts'
 
 /** A series with more points than this is drawn as a density. */
 const maxDots = 5000
 /** The sides of the squares of a density, px. */
 const squarePx = 5
-/** How dark the squares are; the lightest still stand out from the page. */
-const levels = [0.5, 0.62, 0.74, 0.87, 1]
+/**
+ * How opaque the squares are. The contrast of the faintest with the page is 3 at least, so those in the third colour of series and
+ * in the colours after it are all alike.
+ */
+const opacities = { plain: [0.5, 0.62, 0.74, 0.87, 1], coloured: [0.65, 0.74, 0.83, 0.91, 1] }
 /** Fewer points in a square are drawn as dots. */
 const fewest = 3
 
@@ -31,9 +35,11 @@ export function isCrowded(places: readonly Point[], widthPx: number, leastAlone:
  */
 export function drawDensity(
   places: readonly Point[],
-  isPlain: boolean,
+  { shape, colour }: Look,
   drawDots: (few: readonly Point[]) => Element[],
 ): Element[] {
+  const isPlain = shape === undefined
+  const levels = isPlain ? opacities.plain : colour > 2 ? [1] : opacities.coloured
   const squares = Map.groupBy(places, (place) => cellOf(place, squarePx))
   const counts = [...squares].filter(([, { length }]) => length >= fewest)
   const most = Math.log(counts.reduce((max, [, { length }]) => Math.max(max, length), fewest))

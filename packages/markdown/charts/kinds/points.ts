@@ -57,20 +57,24 @@ function pointsOf(one: ChartSeries, places: readonly Point[], look: Look): Eleme
   if (!isDense(one)) return drawPoints(places, look, isInPanel ? look.isSmall : undefined)
   if (!isDensity(one))
     return drawDots(places, look, isInPanel ? (one.total ?? 0) > maxLargeDots : undefined)
-  return drawDensity(places, look.shape === undefined, (few) => drawDots(few, look, true))
+  return drawDensity(places, look, (few) => drawDots(few, look, true))
 }
 
-/** How opaque small symbols and dots are where many of them lie on one another. */
-const crowdedOpacity = 0.65
+/**
+ * How opaque small symbols and dots are where many of them lie on one another. Their contrast with the page is at least 3,
+ * which the third colour and those after it only have without transparency.
+ */
+function opacityOf({ shape, colour }: Look): { filled: number; open: number } {
+  return shape !== undefined && colour > 2 ? { filled: 1, open: 1 } : { filled: 0.65, open: 0.8 }
+}
+
 /** The share of points with a place of their own, below which they are drawn without rims, or smaller. */
 const leastAlone = { symbols: 0.92, dots: 0.75 }
 
 /** The points of a series as separate symbols. */
-export function drawPoints(
-  places: readonly Point[],
-  { shape, isSmall = false, hasHalo = false }: Look,
-  areMany?: boolean,
-): Element[] {
+export function drawPoints(places: readonly Point[], look: Look, areMany?: boolean): Element[] {
+  const { shape, isSmall = false, hasHalo = false } = look
+  const opacity = opacityOf(look)
   const radius = isSmall ? symbolRadiusPx * smaller : symbolRadiusPx
   // Without the light rims that keep a few symbols apart but erase the neighbours of many, unless they are on cells.
   const isCrowd =
@@ -79,7 +83,7 @@ export function drawPoints(
     const circles = places.map(({ x, y }) =>
       element('circle', { cx: px(x), cy: px(y), r: px(radius) }),
     )
-    const rimless = { strokeOpacity: 0, fillOpacity: crowdedOpacity }
+    const rimless = { strokeOpacity: 0, fillOpacity: opacity.filled }
     return isCrowd ? [element('g', rimless, circles)] : circles
   }
   const isOpen = shape % 2 === 1
@@ -87,8 +91,8 @@ export function drawPoints(
     .map((place) => symbol(Math.floor(shape / 2), place, isSmall ? smaller : 1))
     .join('')
   const seeThrough = isOpen
-    ? { fillOpacity: 0, strokeOpacity: 0.8 }
-    : { fillOpacity: crowdedOpacity, strokeOpacity: 0 }
+    ? { fillOpacity: 0, strokeOpacity: opacity.open }
+    : { fillOpacity: opacity.filled, strokeOpacity: 0 }
   return [element('path', { className: [isOpen ? 'so' : 'sf'], ...(isCrowd && seeThrough), d })]
 }
 
@@ -102,21 +106,23 @@ const smallDots = 0.75
  */
 function drawDots(
   places: readonly Point[],
-  { shape = 0, isRepeated = false, hasHalo = false }: Look,
+  look: Look,
   areMany = isCrowded(places, dotPx, leastAlone.dots),
 ): Element[] {
-  if (isRepeated) return [drawDashes(places, areMany && !hasHalo)]
+  const { shape = 0, isRepeated = false, hasHalo = false } = look
+  const strokeOpacity = opacityOf(look).filled
+  if (isRepeated) return [drawDashes(places, areMany && !hasHalo ? strokeOpacity : 1)]
   const className = shape % 2 === 1 ? ['dt', 'sq'] : ['dt']
   if (!areMany || hasHalo) return [element('path', { className, d: dotsPath(places, 0.5, 0.5) })]
-  const small = { transform: `scale(${smallDots})`, strokeOpacity: crowdedOpacity }
+  const small = { transform: `scale(${smallDots})`, strokeOpacity }
   return [element('path', { className, ...small, d: dotsPath(places, smallDots, 1) })]
 }
 
 const dashPx = 5
 
 /** Dashes tell a series of many points apart from the earlier one that has the same colour. */
-function drawDashes(places: readonly Point[], areMany: boolean): Element {
+function drawDashes(places: readonly Point[], strokeOpacity: number): Element {
   const starts = places.map(({ x, y }) => ({ x: x - dashPx / 2, y }))
   const d = dotsPath(starts, 0.5, 0.5, dashPx)
-  return element('path', { ...(areMany && { strokeOpacity: crowdedOpacity }), d })
+  return element('path', { ...(strokeOpacity < 1 && { strokeOpacity }), d })
 }

@@ -102,3 +102,56 @@ test.each(['color: n', 'color: n, size: n', 'color: n, by: f'])(
     expect(themes[0]?.colours.filter((colour) => !painted.has(colour))).toEqual([])
   },
 )
+
+const series = read('../web/prose/article.css')
+const seriesColours = (at: number) => [
+  pairOf(tokens, '--ink:')[at] ?? '',
+  themes[at]?.theme === 'light' ? '#bc065c' : '#fb779f',
+  ...['--series-2: var\\(--series-red,', '--series-3:', '--series-4:', '--series-5:'].map(
+    (name) => pairOf(series, name)[at] ?? '',
+  ),
+]
+
+/** A colour on a page through which as much of the page is seen as it is transparent. */
+function mixed(colour: string, page: string, opacity: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [one = 0, other = 0] = [colour, page].map((hex) =>
+      Number.parseInt(hex.slice(at, at + 2), 16),
+    )
+    return Math.round(one * opacity + other * (1 - opacity))
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
+
+test.each([
+  [390, ''],
+  [1500, ''],
+  [3000, ''],
+  [12_000, ''],
+  [390, ', by: f'],
+  [1500, ', by: f'],
+  [12_000, ', by: f'],
+  [40_000, ', by: f'],
+])('%i points that lie on one another%s have a contrast of 3 with the page', async (count, by) => {
+  const rows = Array.from({ length: count }, (_, at) => {
+    const [t, v] = [(at * 7919) % 97, (at * 104_729) % 89]
+    return `${t},${v},${'abcde'[at % 5]}`
+  })
+  const source = Buffer.from(`t,v,f\n${rows.join('\n')}\n`)
+  const files = [{ name: 't.csv', bytes: source.length, source }]
+  const body = `title: T\ndata: t.csv\nx: { column: t, label: t }\ny: { label: v }\nseries:\n  - { mark: dot, y: v${by} }`
+  const { html } = await renderMarkdown(`\`\`\`chart\n${body}\n\`\`\``, { ...plainContext, files })
+  const medium = /<svg class="fig v-m"[\s\S]*?<\/svg>/.exec(html)?.[0] ?? ''
+  const groups = [...medium.matchAll(/<g class="(?:pt|mk k(\d))">([\s\S]*?)<\/g>/g)]
+  expect(groups.length).toBeGreaterThan(0)
+  for (const { page } of themes)
+    for (const [, colour = '0', parts = ''] of groups)
+      for (const [, opacity] of `${parts} opacity="1"`.matchAll(/opacity="(0?\.\d+|1)"/g)) {
+        const at = themes.findIndex((one) => one.page === page)
+        const own = seriesColours(at)[Number(colour)] ?? ''
+        const seen = contrast(mixed(own, page, Number(opacity)), page)
+        expect([page, colour, opacity, seen >= 2.99]).toEqual([page, colour, opacity, true])
+      }
+})
