@@ -13,7 +13,7 @@ export function useSideNotes(text: HTMLElement | null): void {
     const notes = [...text.querySelectorAll<HTMLElement>(':scope > .sn')]
     if (notes.length === 0) return
     const wide = [...text.querySelectorAll(':scope > .wide')]
-    const observer = new ResizeObserver(() => {
+    const place = () => {
       for (const note of notes) note.style.removeProperty(property)
       const isInMargin = notes.some((note) => getComputedStyle(note).position === 'absolute')
       if (!isInMargin) return
@@ -25,7 +25,9 @@ export function useSideNotes(text: HTMLElement | null): void {
         const move = moves[index] ?? 0
         if (move > 0) note.style.setProperty(property, `${move}px`)
       })
-    })
+    }
+    // In the next frame, since a note that moves may change the size of the text that is observed.
+    const observer = new ResizeObserver(() => requestAnimationFrame(place))
     for (const element of [text, ...notes]) observer.observe(element)
     return () => observer.disconnect()
   }, [text])
