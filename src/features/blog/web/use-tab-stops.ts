@@ -9,10 +9,12 @@ export function useTabStops(text: HTMLElement | null): void {
     if (!text) return
     const boxes = [...text.querySelectorAll<HTMLElement>('[role="group"][tabindex]')]
     if (boxes.length === 0) return
-    const observer = new ResizeObserver(() => {
+    const setStops = () => {
       // A box that no longer scrolls keeps the focus if it has it.
       for (const box of boxes) box.tabIndex = scrolls(box) ? 0 : -1
-    })
+    }
+    // In the next frame, since a box may have another size with another style.
+    const observer = new ResizeObserver(() => requestAnimationFrame(setStops))
     for (const box of boxes) for (const element of [box, ...box.children]) observer.observe(element)
     return () => observer.disconnect()
   }, [text])
