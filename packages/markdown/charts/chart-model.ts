@@ -90,6 +90,9 @@ export interface ChartSeries {
 /** Kinds with cells in colours, which are below everything else. */
 export const haveCells: ReadonlySet<ChartSeries['kind']> = new Set(['hexbin', 'hist2d', 'image'])
 
+/** Kinds whose numbers are those of a grid, which ends at the frame. */
+export const areOnGrid: ReadonlySet<ChartSeries['kind']> = new Set(['hist2d', 'image', 'contour'])
+
 /** A horizontal or vertical line across the plot. */
 export interface LineMark {
   kind: 'line'

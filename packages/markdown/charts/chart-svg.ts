@@ -107,13 +107,9 @@ function planPanel({ chart, looks, layout, signs, labels }: PanelParts): Planned
   const lines = drawLines(chart.marks, layout, chart.series.some(isCells))
   const outlines = outlinesIn(chart, layout, signs)
   const isBelow = isBelowLines(chart)
-  const sky = isSkyChart(chart)
-    ? drawSky(
-        chart,
-        layout.size,
-        outlines().flatMap(({ outline }) => outline),
-      )
-    : undefined
+  const places = () => outlines().flatMap(({ outline }) => outline)
+  const sky =
+    chart.sky && layout.sky ? drawSky(chart.sky, layout.sky, layout.size, places()) : undefined
   const { drawn, skipped, taken } = drawTexts(chart, layout, {
     outlines,
     taken: [...lines.taken, ...(sky?.taken ?? [])],

@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { readInstant } from '../../tables/cells.ts'
 import {
+  areOnGrid,
   type ChartAxis,
   type ChartMark,
   type ChartSeries,
@@ -13,8 +14,6 @@ import { isOnScale, scaleForm } from './scale-forms.ts'
 
 /** The distance of points from the frame, as a share of the axis. */
 const margin = 0.03
-/** Kinds whose first and last cells or lines are at the frame. */
-const areTight = new Set<ChartSeries['kind']>(['hist2d', 'image', 'contour'])
 const hasMargin = new Set<ChartSeries['kind']>(['points', 'box', 'hexbin', 'text'])
 const roundTo = 8
 const maxSteps = 25
@@ -60,7 +59,7 @@ export function axisOf(
   const known = [...(min === undefined ? values : [min]), ...(max === undefined ? values : [max])]
   const [low, high] = [Math.min(...known), Math.max(...known)]
   if (!Number.isFinite(low) || !Number.isFinite(high)) throw nothingAlong(label)
-  const isTight = low < high && series.some(({ kind }) => areTight.has(kind))
+  const isTight = low < high && series.some(({ kind }) => areOnGrid.has(kind))
   const round: Extent = isTight ? [low, high] : roundDomain(spread(low, high, spec), spec, isDotted)
   const { constant } = spec
   const axis = { label, scale, constant, format, isReversed: reverse }
@@ -89,6 +88,17 @@ export function valueOf(
   if (at === undefined || scale !== 'time')
     throw new UndrawableError(`${given} is a date; the axis needs scale: time.`)
   return at
+}
+
+/** The ends that the author gives an axis; infinite where none is given. */
+export function givenEnds({ min, max, scale }: AxisSpec): { min: number; max: number } {
+  return { min: valueOf(min, scale) ?? -Infinity, max: valueOf(max, scale) ?? Infinity }
+}
+
+/** Whether a value lies between the ends that the author gives an axis. */
+export function insideOf(axis: AxisSpec): (value: number) => boolean {
+  const { min, max } = givenEnds(axis)
+  return (value) => value >= min && value <= max
 }
 
 type Extent = [low: number, high: number]

@@ -18,6 +18,7 @@ import {
   titlesOf,
 } from './panel-grid.ts'
 import { scaleForm } from './scale-forms.ts'
+import type { SkyFrame } from './sky-grid.ts'
 import { secondTicks } from './second-axis.ts'
 import {
   namesAtTop,
@@ -40,6 +41,8 @@ export interface Layout extends DrawnAxes {
   markNames: MarkName[]
   /** Its index among the panels of the chart. */
   panel: number
+  /** The place of a map of the sky. */
+  sky?: SkyFrame
   /** What the colours of its cells show. */
   colours?: ColourKey | undefined
   titles: PanelTitle[]

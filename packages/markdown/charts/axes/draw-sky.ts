@@ -1,9 +1,10 @@
 import type { Element } from 'hast'
 import { element } from '../../elements.ts'
+import { lengthOf } from '../geometry.ts'
 import type { AnglePart } from '../sky/angles.ts'
 import { systemNames } from '../sky/celestial-systems.ts'
 import { equatorPieces } from '../sky/sky-lines.ts'
-import { isWholeSky } from '../sky/sky-map.ts'
+import { isWholeSky, type SkyMap } from '../sky/sky-map.ts'
 import {
   boxOf,
   densify,
@@ -15,8 +16,8 @@ import {
 } from '../names/chart-labels.ts'
 import { pathOf } from '../kinds/places.ts'
 import { type Plot, px, type Size } from './chart-scale.ts'
-import type { GridLabel } from './sky-grid.ts'
-import { angleWidth, frameSky, labelGapPx, type SkyChart } from './sky-layout.ts'
+import type { GridLabel, SkyFrame } from './sky-grid.ts'
+import { angleWidth, labelGapPx } from './sky-layout.ts'
 
 /** A drawn map of the sky without its series. */
 export interface DrawnSky {
@@ -42,16 +43,19 @@ const planeDashes = [
 ]
 
 /** Draws a map of the sky without its series. @param points the places of all series */
-export function drawSky(chart: SkyChart, size: Size, points: readonly Point[]): DrawnSky {
-  const { sky } = chart
-  const { plot, grid, toPx } = frameSky(chart, size)
+export function drawSky(
+  sky: SkyMap,
+  { plot, grid, toPx }: SkyFrame,
+  size: Size,
+  points: readonly Point[],
+): DrawnSky {
   const lines = grid.lines.map((line) => line.map(toPx))
   const planes = sky.planes
     .map((system) => ({
       label: systemNames[system].equator,
       pieces: equatorPieces(system, sky).map((piece) => piece.map(toPx)),
     }))
-    .filter(({ pieces }) => lengthOf(pieces) >= leastPlanePx)
+    .filter(({ pieces }) => pieces.reduce((px, piece) => px + lengthOf(piece), 0) >= leastPlanePx)
   const named = planes.map(({ label, pieces }): DrawnSeries => {
     const along = pieces.flatMap((piece) => densify(piece))
     return { label, kind: 'points', anchors: along, outline: along, bars: [] }
@@ -101,18 +105,6 @@ export function drawSky(chart: SkyChart, size: Size, points: readonly Point[]): 
     planes: named,
     edge: isWholeSky(sky) ? edgeOf(plot) : [],
   }
-}
-
-/** The length of lines, px. */
-function lengthOf(pieces: readonly Point[][]): number {
-  return pieces
-    .flatMap((piece) =>
-      piece.slice(1).map((point, index) => {
-        const before = piece[index] ?? point
-        return Math.hypot(point.x - before.x, point.y - before.y)
-      }),
-    )
-    .reduce((sum, length) => sum + length, 0)
 }
 
 function ellipsePath({ left, right, top, bottom }: Plot): string {

@@ -3,6 +3,7 @@ import { fullCircle, halfCircles, type SkyPosition } from '../sky/celestial-syst
 import { onTangentPlane, type PlanePoint } from '../sky/projections.ts'
 import { tracePieces } from '../sky/sky-lines.ts'
 import { isWholeSky, placerOf, type SkyMap } from '../sky/sky-map.ts'
+import type { Plot } from './chart-scale.ts'
 
 /** The label of a line of the grid, at a place on the plane. */
 export interface GridLabel {
@@ -21,6 +22,14 @@ export interface SkyGrid {
   inside: GridLabel[]
   /** The labels of longitudes along a parallel of a map of the whole sky; the first one is usual. */
   along: GridLabel[][]
+}
+
+/** The place of a map in a drawing, and its grid. */
+export interface SkyFrame {
+  plot: Plot
+  grid: SkyGrid
+  /** Converts a place on the plane to a position in the drawing, px. */
+  toPx: (place: PlanePoint) => PlanePoint
 }
 
 /** The grid of a map whose plane is drawn about this wide. */

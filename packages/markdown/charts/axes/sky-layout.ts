@@ -1,13 +1,13 @@
 import type { Chart } from '../chart-model.ts'
 import { roomForColours } from '../colours/colour-bar.ts'
 import type { AnglePart } from '../sky/angles.ts'
-import { ellipse, type PlanePoint } from '../sky/projections.ts'
+import { ellipse } from '../sky/projections.ts'
 import { isWholeSky, type SkyMap } from '../sky/sky-map.ts'
 import { linesOf, nameLinePx } from './chart-axes.ts'
 import { placeKeys } from './chart-keys.ts'
 import type { ChartLayout, Layout } from './chart-layout.ts'
 import { type Plot, type Size } from './chart-scale.ts'
-import { type SkyGrid, skyGrid } from './sky-grid.ts'
+import { type SkyFrame, type SkyGrid, skyGrid } from './sky-grid.ts'
 import { labelWidthOf } from './tick-labels.ts'
 
 /** A chart that is a map of the sky. */
@@ -15,14 +15,6 @@ export type SkyChart = Chart & { sky: SkyMap }
 
 export function isSkyChart(chart: Chart): chart is SkyChart {
   return chart.sky !== undefined
-}
-
-/** The place of a map in a drawing, and its grid. */
-export interface SkyFrame {
-  plot: Plot
-  grid: SkyGrid
-  /** Converts a place on the plane to a position in the drawing, px. */
-  toPx: (place: PlanePoint) => PlanePoint
 }
 
 const topPx = 10
@@ -47,7 +39,7 @@ export function angleWidth(parts: readonly AnglePart[]): number {
 }
 
 /** Calculates the place of a map of the sky in a drawing of this width. */
-export function frameSky(chart: SkyChart, size: Size): SkyFrame {
+function frameSky(chart: SkyChart, size: Size): SkyFrame {
   const { sky } = chart
   const grid = skyGrid(sky, size.width * 0.85)
   const colours = roomForColours(chart.colours, size)
@@ -145,13 +137,15 @@ export function heightOfSky(chart: SkyChart, size: Size): number {
 
 /** Calculates the layout of a map of the sky. */
 export function layOutSky(chart: SkyChart, size: Size): ChartLayout {
-  const { plot, grid } = frameSky(chart, size)
+  const frame = frameSky(chart, size)
+  const { plot, grid } = frame
   const noTicks = { major: [], minor: [] }
   const always = () => true
   const panel: Layout = {
     panel: 0,
     plot,
     size,
+    sky: frame,
     isOnScale: { x: always, y: always },
     x: scaleX(plot, chart.sky),
     y: scaleY(plot, chart.sky),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainContext } from '../../render-context.ts'
 import { renderMarkdown } from '../../render-markdown.ts'
-import { binCells } from './bin-cells.ts'
+import { binCells } from './cells.ts'
 import { gridCells } from './grid-cells.ts'
 import { latticeOf } from './lattice.ts'
 

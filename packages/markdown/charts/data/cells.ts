@@ -1,12 +1,12 @@
 import { scaleLinear } from 'd3-scale'
-import { valueOf } from '../axes/chart-domain.ts'
+import { givenEnds, insideOf, valueOf } from '../axes/chart-domain.ts'
 import { isOnScale } from '../axes/scale-forms.ts'
-import { type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
+import { areOnGrid, type ChartSeries, type Datum, UndrawableError } from '../chart-model.ts'
 import { countColours } from '../colours/cell-colours.ts'
 import { rangeOf } from '../kinds/cell-words.ts'
-import { binEdges } from '../kinds/histogram.ts'
-import type { AxisSpec, ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
-import { type BinEdges, binCells } from './bin-cells.ts'
+import { binEdges, binOf } from '../kinds/histogram.ts'
+import type { Point } from '../names/chart-labels.ts'
+import type { ChartSpec, SeriesSpec } from '../text/chart-schema.ts'
 import type { CategoryNames } from './categories.ts'
 import { gridCells, matrixCells } from './grid-cells.ts'
 
@@ -21,7 +21,7 @@ export function isMatrix(one: SeriesSpec): one is GridSpec {
 
 /** Whether a series has its numbers in the rectangles of a grid. */
 export function hasCells(one: SeriesSpec): one is CellsSpec {
-  return one.kind === 'hist2d' || isMatrix(one)
+  return areOnGrid.has(one.kind)
 }
 
 /** The rows of a file that belong to a series with cells. */
@@ -30,7 +30,7 @@ interface CellRows {
   names: CategoryNames
   rows: readonly number[]
   /** Those of all panels. */
-  allRows: readonly number[]
+  allRows: () => readonly number[]
   /** The numbers, times or places of words of each row along an axis. */
   along: (which: 'x' | 'y') => readonly number[]
   numbers: (column: string | number) => readonly number[]
@@ -57,22 +57,28 @@ function countedCells({ bins }: Hist2dSpec, source: CellRows): Datum[] {
   }
   const isDrawn = (row: number) => stateOf(row) === 'drawn'
   for (const row of rows) source.mark(row, stateOf(row))
-  const edges = edgesOf(allRows.filter(isDrawn).map(placeOf), bins, spec)
+  const edges = edgesOf(allRows().filter(isDrawn).map(placeOf), bins, spec)
   const drawn = rows.filter(isDrawn)
   return drawn.length === 0 ? [] : binCells(drawn.map(placeOf), edges)
+}
+
+/** The edges of bins along both axes. */
+interface BinEdges {
+  x: readonly number[]
+  y: readonly number[]
 }
 
 const usualBins = [40, 24] as const
 
 /** The edges of bins along both axes, within the ends that the author gives. */
 function edgesOf(
-  points: readonly { x: number; y: number }[],
+  points: readonly Point[],
   bins: Hist2dSpec['bins'] = [...usualBins],
   spec: ChartSpec,
 ): BinEdges {
   const [across, upwards] = typeof bins === 'number' ? [bins, bins] : bins
   const along = (which: 'x' | 'y', count: number) => {
-    const { min, max } = endsOf(spec[which])
+    const { min, max } = givenEnds(spec[which])
     const ends = [min, max].filter((end) => Number.isFinite(end))
     const values = [...points.map((point) => point[which]), ...ends]
     const within = binEdges(values, count, spec[which]).map((edge) =>
@@ -83,13 +89,24 @@ function edgesOf(
   return { x: along('x', across), y: along('y', upwards) }
 }
 
-function endsOf({ min, max, scale }: AxisSpec): { min: number; max: number } {
-  return { min: valueOf(min, scale) ?? -Infinity, max: valueOf(max, scale) ?? Infinity }
-}
-
-function insideOf(axis: AxisSpec): (value: number) => boolean {
-  const { min, max } = endsOf(axis)
-  return (value) => value >= min && value <= max
+/** Counts points in rectangles, row after row from the lowest; the colour of an empty one is NaN. */
+export function binCells(points: Iterable<Point>, { x, y }: BinEdges): Datum[] {
+  const [columns, lines] = [x.length - 1, y.length - 1]
+  if (columns < 1 || lines < 1) return []
+  const counts = new Float64Array(columns * lines)
+  for (const point of points) {
+    const [column, line] = [binOf(point.x, x), binOf(point.y, y)]
+    if (column === undefined || line === undefined) continue
+    const at = line * columns + column
+    counts[at] = (counts[at] ?? 0) + 1
+  }
+  return Array.from(counts, (count, at): Datum => {
+    const [column, line] = [at % columns, Math.floor(at / columns)]
+    const [left = 0, right = 0] = x.slice(column, column + 2)
+    const [low = 0, high = 0] = y.slice(line, line + 2)
+    const middle = { x: (left + right) / 2, y: (low + high) / 2 }
+    return { ...middle, left, right, low, high, colour: count === 0 ? Number.NaN : count }
+  })
 }
 
 function valuedCells(one: GridSpec, source: CellRows): Datum[] {
@@ -116,7 +133,7 @@ function hasValue({ colour }: Datum): boolean {
 
 /** The cells of which any part lies inside the ends that the author gives. */
 function insideAxes(cells: readonly Datum[], spec: ChartSpec, { mark }: CellRows): Datum[] {
-  const [x, y] = [endsOf(spec.x), endsOf(spec.y)]
+  const [x, y] = [givenEnds(spec.x), givenEnds(spec.y)]
   return cells.filter(({ left = 0, right = 0, low = 0, high = 0, row }) => {
     const isInside = right > x.min && left < x.max && high > y.min && low < y.max
     if (!isInside && row !== undefined) mark(row, 'outside')

@@ -1,8 +1,9 @@
 import { columnTitle } from '../../tables/heads.ts'
 import type { FileTable } from '../../tables/read-table.ts'
 import { arrangeBars } from '../kinds/arrange-bars.ts'
-import { axisOf, valueOf } from '../axes/chart-domain.ts'
+import { axisOf, insideOf } from '../axes/chart-domain.ts'
 import {
+  areOnGrid,
   type Chart,
   type ChartSeries,
   type Datum,
@@ -80,7 +81,7 @@ function inlineData(written: ChartSpec): ChartData | ChartProblem {
   const { series: whole, notes } = foldSeries(placed, foldOf(spec))
   const { series, names } = sortCategories(whole, writtenNames(spec), spec)
   const chart = chartOf(spec, { series, sky }, names)
-  const clause = sky ? findOffMap(spec, read, sky) : findOutside(chart)
+  const clause = sky ? findOffMap(read, sky) : findOutside(chart)
   return clause === undefined
     ? {
         chart,
@@ -194,14 +195,12 @@ function isGap({ kind }: ChartSeries, { y }: Datum): boolean {
   return kind !== 'rule' && Number.isNaN(y)
 }
 
-const areCells = new Set<ChartSeries['kind']>(['hist2d', 'image', 'contour'])
-
 /** Reports a number in the text that lies outside the given axes. */
 function findOutside({ x, y, series }: Chart): string | undefined {
   const within = ({ min, max }: Chart['x'], value: number) => value >= min && value <= max
   for (const [index, { kind, data, isLevel }] of series.entries()) {
     // Cells are cut off at the frame.
-    if (areCells.has(kind)) continue
+    if (areOnGrid.has(kind)) continue
     const outside = data.findIndex((datum) => {
       if (kind === 'rule') return isLevel ? !within(y, datum.y) : !within(x, datum.x)
       const ends = kind === 'band' ? [datum.low ?? 0, datum.high ?? 0] : [datum.y]
@@ -218,15 +217,11 @@ function withoutOutside(
   series: readonly ChartSeries[],
   rows: RowMarks,
 ): ChartSeries[] {
-  const insideOf = ({ min, max, scale }: AxisSpec) => {
-    const [low, high] = [valueOf(min, scale) ?? -Infinity, valueOf(max, scale) ?? Infinity]
-    return (value: number) => value >= low && value <= high
-  }
   const hasEnds = [spec.x, spec.y].some(({ min, max }) => min !== undefined || max !== undefined)
   if (!hasEnds) return [...series]
   const [isInsideX, isInsideY] = [insideOf(spec.x), insideOf(spec.y)]
   return series.map((one) => {
-    if (areCells.has(one.kind)) return one
+    if (areOnGrid.has(one.kind)) return one
     const isLine = one.kind === 'line' || one.kind === 'step'
     const data = one.data.flatMap((datum): Datum[] => {
       const isUpright = one.kind === 'rule' && one.isLevel !== true

@@ -9,7 +9,7 @@ import {
   valuesOfMark,
 } from '../chart-model.ts'
 import type { ChartSpec } from '../text/chart-schema.ts'
-import { dayOrNumber } from '../text/schema-parts.ts'
+import { dayOrNumber, didYouMean } from '../text/schema-parts.ts'
 import type { CategoryNames } from './categories.ts'
 
 type MarkSpec = NonNullable<ChartSpec['marks']>[number]
@@ -85,7 +85,7 @@ function axisReader(
 
 function noCategory(given: string, words: readonly string[], axis: string): UndrawableError {
   const near = nearestName(given, words)
-  const meant = near === undefined ? '.' : `; did you mean ${near}?`
+  const meant = didYouMean(near) || '.'
   return new UndrawableError(`The axis “${axis}” has no word “${given}”${meant}`)
 }
 

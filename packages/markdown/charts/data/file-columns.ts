@@ -3,6 +3,7 @@ import { readInstant, readNumber } from '../../tables/cells.ts'
 import { findColumn } from '../../tables/heads.ts'
 import type { FileTable } from '../../tables/read-table.ts'
 import { UndrawableError } from '../chart-model.ts'
+import { didYouMean } from '../text/schema-parts.ts'
 
 /** Access to the columns of a file. */
 export interface FileColumns {
@@ -26,7 +27,7 @@ function noColumn(
   const names = columns.map(({ name }) => shortened(name))
   const name = shortened(String(asked))
   const near = nearestName(name, names)
-  const meant = near === undefined ? '.' : `; did you mean ${near}?`
+  const meant = didYouMean(near) || '.'
   if (namesAbove !== undefined)
     return `${file} has no column ${name}: the comment above its ${names.length} columns has ${namesAbove} words, so they are called 1 to ${names.length}.`
   const rest = names.length - maxListed

@@ -237,7 +237,7 @@ function dataOf({ one, isPart, isInAnyPanel = isPart }: Part, source: NamedSourc
       spec,
       names: source.names,
       rows: rowsOf(isPart, table),
-      allRows: rowsOf(isInAnyPanel, table),
+      allRows: () => rowsOf(isInAnyPanel, table),
       along: (which) => valuesAlong(which, columnOf(one, which, spec), source),
       numbers: (column) => source.columns.numbers(column, false),
       mark: (row, how) => {

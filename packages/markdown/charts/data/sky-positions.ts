@@ -48,7 +48,7 @@ export function checkSky({ sky, x, y, series, marks, fold, facet }: ChartSpec): 
 export function withAngles(columns: FileColumns, spec: ChartSpec, table: FileTable): FileColumns {
   const { sky, series } = spec
   if (!sky) return columns
-  const { coordinates = 'equatorial' } = sky
+  const { coordinates } = sky
   const placesAlong = (which: 'x' | 'y') => {
     const own = series.map((one) => (which === 'x' ? one.x : 'y' in one ? one.y : undefined))
     const asked = [...own, spec[which].column].filter((one) => one !== undefined)
@@ -98,8 +98,7 @@ export function placeOnSky(
   const { sky } = spec
   if (!sky) return { series }
   for (const { data } of series) for (const datum of data) checkLatitude(datum)
-  const { coordinates = 'equatorial', show = coordinates } = sky
-  const convert = conversion(coordinates, show)
+  const convert = conversion(sky.coordinates, sky.show)
   const positions = series.map(({ data }) =>
     data.map(({ x, y }) =>
       Number.isFinite(y) ? convert({ longitude: x, latitude: y }) : undefined,
@@ -127,14 +126,13 @@ type MarkValue = NonNullable<ChartSpec['marks']>[number]['x']
  * Places the marks of a map, which are texts with arrows to positions in the coordinates of the columns.
  * @throws UndrawableError for a mark outside the map
  */
-export function marksOnSky({ sky, marks = [] }: ChartSpec, map: SkyMap): ChartMark[] {
-  const { coordinates = 'equatorial' } = sky ?? {}
-  const convert = conversion(coordinates, map.system)
+export function marksOnSky({ marks = [] }: ChartSpec, map: SkyMap): ChartMark[] {
+  const convert = conversion(map.from, map.system)
   const place = placerOf(map)
   return marks.map(({ x, y, label = '' }, index) => {
     const read = (value: MarkValue, isHours: boolean) =>
       typeof value === 'string' ? readAngle(value, isHours) : Number(value)
-    const longitude = read(x, coordinates === 'equatorial')
+    const longitude = read(x, map.from === 'equatorial')
     const latitude = read(y, false)
     if (longitude === undefined || latitude === undefined)
       throw new UndrawableError(
@@ -157,11 +155,11 @@ function checkLatitude({ y, row }: Datum): void {
 }
 
 function mapOf(sky: NonNullable<ChartSpec['sky']>, positions: readonly SkyPosition[]): SkyMap {
-  const { projection = 'mollweide', coordinates = 'equatorial', show = coordinates } = sky
+  const { projection, coordinates: from, show: system } = sky
   const center = centerOf(sky.center) ?? middleOf(projection, positions)
   // The equator of the coordinates shown is a line of the grid.
-  const planes = (sky.planes ?? (['galactic'] as const)).filter((plane) => plane !== show)
-  const map = { projection, system: show, center, planes }
+  const planes = sky.planes.filter((plane) => plane !== system)
+  const map = { projection, from, system, center, planes }
   const whole = { ...map, half: halfPlane(projection, sky.width ?? 120) }
   if (projection !== 'tangent' || sky.width !== undefined) return whole
   const place = placerOf(whole)
@@ -236,13 +234,9 @@ function alongPieces(
 }
 
 /** Reports a position in the text that lies outside a map. */
-export function findOffMap(
-  { sky }: ChartSpec,
-  series: readonly ChartSeries[],
-  map: SkyMap,
-): string | undefined {
+export function findOffMap(series: readonly ChartSeries[], map: SkyMap): string | undefined {
   const place = placerOf(map)
-  const convert = conversion(sky?.coordinates ?? 'equatorial', map.system)
+  const convert = conversion(map.from, map.system)
   for (const [index, { data }] of series.entries()) {
     const outside = data.findIndex(
       ({ x, y }) => !isInside(place(convert({ longitude: x, latitude: y })) ?? noPlace, map),
@@ -275,9 +269,8 @@ function stepAlong(positions: Positions, map: SkyMap): number {
 /** The chart text with the plane of a map as its axes. */
 export function withPlane(spec: ChartSpec, sky: SkyMap | undefined): ChartSpec {
   if (!sky) return spec
-  const { coordinates = 'equatorial' } = spec.sky ?? {}
   const names = systemNames[sky.system]
-  const isSame = sky.system === coordinates
+  const isSame = sky.system === sky.from
   const along = (which: 'x' | 'y', name: string) => ({
     label: isSame ? spec[which].label : name,
     column: spec[which].column,

@@ -1,18 +1,12 @@
 import { element } from '../../elements.ts'
 import type { Layout } from '../axes/chart-layout.ts'
 import type { ChartSeries } from '../chart-model.ts'
+import { clippedLine, lengthOf } from '../geometry.ts'
 import { densify, edgeOf, type Point } from '../names/chart-labels.ts'
 import { levelsInWords } from './cell-words.ts'
-import { clippedLine } from './clip.ts'
-import {
-  drawLevelName,
-  lengthOf,
-  type LevelLines,
-  type LevelName,
-  placeLevelNames,
-} from './level-names.ts'
+import { drawLevelName, type LevelLines, type LevelName, placeLevelNames } from './level-names.ts'
 import { contourLines } from './marching-squares.ts'
-import { thinOut } from './places.ts'
+import { oncePerPlot, thinOut } from './places.ts'
 import type { SeriesKind } from './series-kind.ts'
 
 /** Lines of equal values of a grid. */
@@ -58,21 +52,10 @@ interface Contours {
   names: LevelName[]
 }
 
-/** The lines of a series for each plot, since other names must not cover them. */
-const known = new WeakMap<ChartSeries['data'], Map<string, Contours>>()
-
-function contoursIn(one: ChartSeries, layout: Layout): Contours {
-  const { left, right, top, bottom } = layout.plot
-  const key = [left, right, top, bottom].join(' ')
-  const before = known.get(one.data) ?? new Map<string, Contours>()
-  known.set(one.data, before)
-  const found = before.get(key)
-  if (found) return found
+const contoursIn = oncePerPlot((one: ChartSeries, layout: Layout): Contours => {
   const levels = tracedLines(one, layout)
-  const contours = { levels, names: placeLevelNames(levels, layout.plot) }
-  before.set(key, contours)
-  return contours
-}
+  return { levels, names: placeLevelNames(levels, layout.plot) }
+})
 
 function tracedLines({ data, levels = [] }: ChartSeries, { x, y, plot }: Layout): LevelLines[] {
   const [columns, rows] = [

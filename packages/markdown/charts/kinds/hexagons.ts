@@ -1,6 +1,7 @@
 import type { Layout } from '../axes/chart-layout.ts'
 import type { ChartSeries } from '../chart-model.ts'
 import type { Point } from '../names/chart-labels.ts'
+import { oncePerPlot } from './places.ts'
 
 /** The width of hexagons where none is asked for: about thirty side by side, and within these limits, px. */
 const usual = { across: 30, minPx: 9, maxPx: 20 }
@@ -24,38 +25,24 @@ export interface Hexagons {
 
 type Series = Pick<ChartSeries, 'data' | 'across'>
 
-/** The hexagons of the points of a series for each plot, since names and looks are drawn more than once. */
-const known = new WeakMap<Series['data'], Map<string, Hexagons>>()
-
 /** Counts the points of a series in hexagons of a drawing; on any scale they are regular in the drawing. */
-export function hexagonsOf(one: Series, layout: Pick<Layout, 'plot' | 'x' | 'y'>): Hexagons {
-  const { left, right, top, bottom } = layout.plot
-  const key = [left, right, top, bottom, one.across].join(' ')
-  const before = known.get(one.data) ?? new Map<string, Hexagons>()
-  known.set(one.data, before)
-  const hexagons = before.get(key) ?? countIn(one, layout)
-  before.set(key, hexagons)
-  return hexagons
-}
-
-function countIn(
-  { data, across }: Series,
-  { plot, x, y }: Pick<Layout, 'plot' | 'x' | 'y'>,
-): Hexagons {
-  const widthPx = widthOf(plot.right - plot.left, across)
-  const counts = new Map<number, number>()
-  for (const datum of data) {
-    const at = hexagonAt({ x: x(datum.x) - plot.left, y: y(datum.y) - plot.top }, widthPx)
-    if (at !== undefined) counts.set(at, (counts.get(at) ?? 0) + 1)
-  }
-  const sorted = [...counts].toSorted(([one], [other]) => one - other)
-  const cells = sorted.map(([at, count]) => ({
-    column: (at % columnsMax) - 1,
-    row: Math.floor(at / columnsMax) - 1,
-    count,
-  }))
-  return { cells, widthPx }
-}
+export const hexagonsOf = oncePerPlot(
+  ({ data, across }: Series, { plot, x, y }: Pick<Layout, 'plot' | 'x' | 'y'>): Hexagons => {
+    const widthPx = widthOf(plot.right - plot.left, across)
+    const counts = new Map<number, number>()
+    for (const datum of data) {
+      const at = hexagonAt({ x: x(datum.x) - plot.left, y: y(datum.y) - plot.top }, widthPx)
+      if (at !== undefined) counts.set(at, (counts.get(at) ?? 0) + 1)
+    }
+    const sorted = [...counts].toSorted(([one], [other]) => one - other)
+    const cells = sorted.map(([at, count]) => ({
+      column: (at % columnsMax) - 1,
+      row: Math.floor(at / columnsMax) - 1,
+      count,
+    }))
+    return { cells, widthPx }
+  },
+)
 
 function widthOf(plotPx: number, across: number | undefined): number {
   if (across !== undefined) return Math.max(minPx, plotPx / across)

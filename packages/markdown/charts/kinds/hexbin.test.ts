@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainContext } from '../../render-context.ts'
 import { renderMarkdown } from '../../render-markdown.ts'
-import { clipped } from './clip.ts'
+import { clipped } from '../geometry.ts'
 import { hexagonsOf, oddShift } from './hexagons.ts'
 
 /** Numbers without order that are the same in every run (mulberry32). */

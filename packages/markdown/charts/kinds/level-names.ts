@@ -2,8 +2,10 @@ import type { Element } from 'hast'
 import { drawText } from '../axes/chart-axes.ts'
 import { type Plot, px } from '../axes/chart-scale.ts'
 import { labelWidthOf } from '../axes/tick-labels.ts'
-import { densify, type LabelBox, type Point } from '../names/chart-labels.ts'
+import { lengthOf, lengthsAlong, pointBetween } from '../geometry.ts'
+import { densify, type LabelBox, openSquares, type Point } from '../names/chart-labels.ts'
 import { roundedWords } from '../names/format-number.ts'
+import { overlap } from '../names/mark-names.ts'
 
 /** The lines of a level in a drawing. */
 export interface LevelLines {
@@ -37,7 +39,11 @@ export interface LevelName extends NamePlace {
 /** Places each level on its longest line where it is straight, on no other line and no other name. */
 export function placeLevelNames(levels: readonly LevelLines[], plot: Plot): LevelName[] {
   const taken: LabelBox[] = []
-  const ink = openInk(levels)
+  const points = openSquares(
+    levels.flatMap(({ level, lines }) =>
+      lines.flatMap((line) => densify(line).map(({ x, y }) => ({ x, y, level }))),
+    ),
+  )
   return levels.flatMap(({ level, lines }) => {
     const text = roundedWords(level)
     const widthPx = labelWidthOf({ text })
@@ -46,7 +52,7 @@ export function placeLevelNames(levels: readonly LevelLines[], plot: Plot): Leve
       return (
         isWithin(box, plot) &&
         !taken.some((other) => overlap(box, other)) &&
-        !ink.some(box, (point) => point.level !== level && isUnder(point, place, widthPx))
+        !points.some(box, 0, (point) => point.level !== level && isUnder(point, place, widthPx))
       )
     }
     const longest = lines.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, 3)
@@ -58,38 +64,6 @@ export function placeLevelNames(levels: readonly LevelLines[], plot: Plot): Leve
     taken.push(box)
     return [{ ...place, text, box }]
   })
-}
-
-interface PointOfLevel extends Point {
-  level: number
-}
-
-/** The points of all lines by squares of the drawing, so that only those near a name have to be checked. */
-interface Ink {
-  some(box: LabelBox, isFound: (point: PointOfLevel) => boolean): boolean
-}
-
-const squarePx = 16
-const squaresMax = 4096
-
-function openInk(levels: readonly LevelLines[]): Ink {
-  const squares = new Map<number, PointOfLevel[]>()
-  const to = (place: number) => Math.floor(place / squarePx)
-  for (const { level, lines } of levels)
-    for (const { x, y } of lines.flatMap((line) => densify(line))) {
-      const key = to(x) * squaresMax + to(y)
-      const square = squares.get(key)
-      if (square) square.push({ x, y, level })
-      else squares.set(key, [{ x, y, level }])
-    }
-  return {
-    some({ left, right, top, bottom }, isFound) {
-      for (let column = to(left); column <= to(right); column += 1)
-        for (let row = to(top); row <= to(bottom); row += 1)
-          if (squares.get(column * squaresMax + row)?.some(isFound)) return true
-      return false
-    },
-  }
 }
 
 export function drawLevelName({ text, middle, degrees }: LevelName): Element {
@@ -120,20 +94,6 @@ function placesAlong(line: readonly Point[], widthPx: number): NamePlace[] {
   return places.flat().toSorted((one, other) => other.score - one.score)
 }
 
-function lengthsAlong(line: readonly Point[]): number[] {
-  let length = 0
-  return line.map((point, index) => {
-    const before = line[index - 1] ?? point
-    length += Math.hypot(point.x - before.x, point.y - before.y)
-    return length
-  })
-}
-
-/** The length of a line, px. */
-export function lengthOf(line: readonly Point[]): number {
-  return lengthsAlong(line).at(-1) ?? 0
-}
-
 function pointAt(
   line: readonly Point[],
   along: readonly number[],
@@ -143,8 +103,7 @@ function pointAt(
   const [from, to] = [line[next - 1] ?? line[next], line[next]]
   if (!from || !to) return undefined
   const [start, end] = [along[next - 1] ?? 0, along[next] ?? 0]
-  const share = end > start ? (where - start) / (end - start) : 0
-  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
+  return pointBetween(from, to, end > start ? (where - start) / (end - start) : 0)
 }
 
 /** The upright box around a turned name. */
@@ -172,13 +131,4 @@ function isUnder({ x, y }: Point, { middle, degrees }: NamePlace, widthPx: numbe
 
 function isWithin(box: LabelBox, { left, right, top, bottom }: Plot): boolean {
   return box.left > left + 8 && box.right < right && box.top > top && box.bottom < bottom - 8
-}
-
-function overlap(one: LabelBox, other: LabelBox): boolean {
-  return (
-    one.left < other.right &&
-    other.left < one.right &&
-    one.top < other.bottom &&
-    other.top < one.bottom
-  )
 }

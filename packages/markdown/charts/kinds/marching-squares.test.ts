@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clippedLine } from './clip.ts'
+import { clippedLine } from '../geometry.ts'
 import { contourLines, type ValueGrid } from './marching-squares.ts'
 
 /** A grid from −3 to 3 along both axes. */

@@ -1,6 +1,6 @@
 import type { Layout } from '../axes/chart-layout.ts'
 import { px } from '../axes/chart-scale.ts'
-import type { Datum } from '../chart-model.ts'
+import type { ChartSeries, Datum } from '../chart-model.ts'
 import type { Point } from '../names/chart-labels.ts'
 
 /** More places than this are thinned out. */
@@ -26,4 +26,22 @@ export function thinOut(places: Point[]): Point[] {
     cells.set(Math.round(place.x / 4) * 100_003 + Math.round(place.y / 4), place)
   })
   return [...cells.values()]
+}
+
+/** Makes something from a series for each plot only once, since names and drawings both need it. */
+export function oncePerPlot<
+  Series extends Pick<ChartSeries, 'data'>,
+  Placed extends Pick<Layout, 'plot'>,
+  Made,
+>(make: (one: Series, layout: Placed) => Made): (one: Series, layout: Placed) => Made {
+  const known = new WeakMap<Series['data'], Map<string, Made>>()
+  return (one, layout) => {
+    const { left, right, top, bottom } = layout.plot
+    const key = [left, right, top, bottom].join(' ')
+    const before = known.get(one.data) ?? new Map<string, Made>()
+    known.set(one.data, before)
+    const made = before.get(key) ?? make(one, layout)
+    before.set(key, made)
+    return made
+  }
 }

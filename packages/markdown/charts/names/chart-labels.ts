@@ -216,7 +216,7 @@ export function densify(points: Point[]): Point[] {
 
 /** Larger distances count as this one: a place is no better for being even emptier. */
 const farPx = 18
-const cellPx = 24
+const squarePx = 24
 
 /** Everything drawn, for asking how close it is to a box. */
 export interface Ink {
@@ -231,36 +231,51 @@ export interface GrowingInk extends Ink {
   add(points: readonly Point[]): void
 }
 
-/** Sorts points into cells, so that only those near a box have to be checked. */
+/** Points by squares of a drawing, so that only those near a box have to be checked. */
+interface Squares<Place extends Point> {
+  add(points: readonly Place[]): void
+  /** Whether any of the points in the squares of a box is found. @param reachPx how far around the box they may be */
+  some(box: LabelBox, reachPx: number, isFound: (point: Place) => boolean): boolean
+}
+
+/** Sorts points into squares. */
+export function openSquares<Place extends Point>(points: readonly Place[]): Squares<Place> {
+  const to = (edge: number) => Math.floor(edge / squarePx)
+  const keyOf = (column: number, row: number) => column * 4096 + row
+  const squareOf = ({ x, y }: Place) => keyOf(to(x), to(y))
+  const squares = Map.groupBy(points, squareOf)
+  return {
+    add: (more) => {
+      for (const [key, added] of Map.groupBy(more, squareOf)) {
+        const square = squares.get(key)
+        if (square) square.push(...added)
+        else squares.set(key, added)
+      }
+    },
+    some: (box, reachPx, isFound) => {
+      const [lastColumn, lastRow] = [to(box.right + reachPx), to(box.bottom + reachPx)]
+      for (let column = to(box.left - reachPx); column <= lastColumn; column += 1)
+        for (let row = to(box.top - reachPx); row <= lastRow; row += 1)
+          if (squares.get(keyOf(column, row))?.some(isFound)) return true
+      return false
+    },
+  }
+}
+
+/** Opens what is drawn at these points. */
 export function openInk(points: readonly Point[]): GrowingInk {
-  const cellOf = ({ x, y }: Point) => keyOf(Math.floor(x / cellPx), Math.floor(y / cellPx))
-  const cells = Map.groupBy(points, cellOf)
-  const add = (more: readonly Point[]) => {
-    for (const [key, added] of Map.groupBy(more, cellOf)) {
-      const cell = cells.get(key)
-      if (cell) cell.push(...added)
-      else cells.set(key, added)
-    }
-  }
-  const to = (edge: number) => Math.floor(edge / cellPx)
-  const isFar = (box: LabelBox, reachPx: number, isNear: (point: Point) => boolean) => {
-    const [lastColumn, lastRow] = [to(box.right + reachPx), to(box.bottom + reachPx)]
-    for (let column = to(box.left - reachPx); column <= lastColumn; column += 1)
-      for (let row = to(box.top - reachPx); row <= lastRow; row += 1)
-        if (cells.get(keyOf(column, row))?.some(isNear)) return false
-    return true
-  }
+  const { add, some } = openSquares(points)
   return {
     add,
     nearest: (box) => {
       let least = farPx
-      isFar(box, farPx, (point) => {
+      some(box, farPx, (point) => {
         least = Math.min(least, distance(box, point))
         return false
       })
       return least
     },
-    isClear: (box) => isFar(box, touchPx, (point) => touches(box, point)),
+    isClear: (box) => !some(box, touchPx, (point) => touches(box, point)),
   }
 }
 
@@ -277,8 +292,4 @@ function together(inks: readonly Ink[]): Ink {
     nearest: (box) => Math.min(...inks.map((ink) => ink.nearest(box))),
     isClear: (box) => inks.every((ink) => ink.isClear(box)),
   }
-}
-
-function keyOf(column: number, row: number): number {
-  return column * 4096 + row
 }

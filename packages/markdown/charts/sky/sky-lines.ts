@@ -1,3 +1,4 @@
+import { pointBetween, shareInside } from '../geometry.ts'
 import {
   type CelestialSystem,
   conversion,
@@ -41,24 +42,9 @@ function createTracer(map: SkyMap): (from: SkyPosition, to: SkyPosition) => Line
 }
 
 /** The part of a straight line within the frame of a map. */
-function withinFrame(start: PlanePoint, end: PlanePoint, half: PlanePoint): PlanePoint[] {
-  let [first, last] = [0, 1]
-  for (const along of ['x', 'y'] as const) {
-    const by = end[along] - start[along]
-    if (by === 0) {
-      if (Math.abs(start[along]) > half[along]) return []
-      continue
-    }
-    const ends = [(-half[along] - start[along]) / by, (half[along] - start[along]) / by]
-    first = Math.max(first, Math.min(...ends))
-    last = Math.min(last, Math.max(...ends))
-  }
-  if (first > last) return []
-  const at = (share: number) => ({
-    x: start.x + share * (end.x - start.x),
-    y: start.y + share * (end.y - start.y),
-  })
-  return [at(first), at(last)]
+function withinFrame(from: PlanePoint, to: PlanePoint, { x, y }: PlanePoint): PlanePoint[] {
+  const inside = shareInside(from, to, { left: -x, right: x, top: -y, bottom: y })
+  return inside ? inside.map((share) => pointBetween(from, to, share)) : []
 }
 
 /** The pieces of a line through positions in the coordinates shown. */

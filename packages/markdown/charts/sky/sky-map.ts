@@ -10,6 +10,8 @@ import {
 /** A map of the sky: how positions lie on the plane of its projection. */
 export interface SkyMap {
   projection: ProjectionName
+  /** The system of the coordinates of the columns. */
+  from: CelestialSystem
   /** The system of the coordinates shown. */
   system: CelestialSystem
   /** In the coordinates shown; on the equator in a map of the whole sky. */

@@ -1,4 +1,5 @@
 import { nearestName } from '../../formulas/tex-failures.ts'
+import { didYouMean } from './schema-parts.ts'
 
 /** Calculates a value from that of an axis. */
 export type Calculation = (value: number) => number
@@ -136,5 +137,5 @@ function calculationOf(text: string, { letter, more = new Map() }: FormulaTerms)
 function unknownWord(word: string, letter: string, known: readonly string[]): string {
   if (/^[a-z]$/i.test(word)) return `must be a formula of ${letter}, not of ${word}`
   const near = known.find((name) => name.startsWith(word)) ?? nearestName(word, known)
-  return `has an unknown word ${word}${near === undefined ? '' : `; did you mean ${near}?`}`
+  return `has an unknown word ${word}${didYouMean(near)}`
 }

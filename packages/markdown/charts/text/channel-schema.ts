@@ -4,22 +4,34 @@ import { column, finite, labelText, strict, trueOrFalse, wordOf } from './schema
 
 const named = { column, label: v.optional(labelText) }
 
+/** How colours show numbers. */
+export const scaleEntries = {
+  scale: v.optional(wordOf(['linear', 'log'])),
+  min: v.optional(finite),
+  max: v.optional(finite),
+  reverse: trueOrFalse,
+}
+
+interface ColourEnds {
+  scale?: 'linear' | 'log' | undefined
+  min?: number | undefined
+  max?: number | undefined
+}
+
+/** Whether the ends of colours that are given are in order. */
+export function areInOrder({ min, max }: ColourEnds): boolean {
+  return min === undefined || max === undefined || min < max
+}
+
+/** Whether the ends of colours that are given have places on their scale. */
+export function areOnScale({ scale, min = 1, max = 1 }: ColourEnds): boolean {
+  return scale !== 'log' || (min > 0 && max > 0)
+}
+
 const colours = v.pipe(
-  strict({
-    ...named,
-    scale: v.optional(wordOf(['linear', 'log'])),
-    min: v.optional(finite),
-    max: v.optional(finite),
-    reverse: trueOrFalse,
-  }),
-  v.check(
-    ({ min, max }) => min === undefined || max === undefined || min < max,
-    'must have a min below its max',
-  ),
-  v.check(
-    ({ scale, min = 1, max = 1 }) => scale !== 'log' || (min > 0 && max > 0),
-    'must have a min and a max above zero with scale: log',
-  ),
+  strict({ ...named, ...scaleEntries }),
+  v.check((ends) => areInOrder(ends), 'must have a min below its max'),
+  v.check((ends) => areOnScale(ends), 'must have a min and a max above zero with scale: log'),
 )
 const sizes = strict(named)
 

@@ -2,12 +2,17 @@ import * as v from 'valibot'
 import { nearestName } from '../../formulas/tex-failures.ts'
 import { readInstant } from '../../tables/cells.ts'
 
+/** A name that was probably meant, as the end of a clause; empty where none is near. */
+export function didYouMean(near: string | undefined): string {
+  return near === undefined ? '' : `; did you mean ${near}?`
+}
+
 /** An object without other properties; one that is misspelt is reported with the name that was meant. */
 export function strict<const Entries extends v.ObjectEntries>(entries: Entries) {
   return v.strictObject(entries, ({ expected, received, path }: v.StrictObjectIssue) => {
     if (expected === 'never') {
       const near = nearestName(String(path?.at(-1)?.key), Object.keys(entries))
-      return `is not a known property${near === undefined ? '' : `; did you mean ${near}?`}`
+      return `is not a known property${didYouMean(near)}`
     }
     if (received !== 'undefined') return 'must be an object'
     const misspelt = misspeltKey(path?.at(-1), Object.keys(entries))
@@ -33,7 +38,7 @@ export function wordOf<const Words extends readonly string[]>(words: Words) {
 export function oneOf(words: readonly string[], input: unknown): string {
   const near = typeof input === 'string' ? nearestName(input, words) : undefined
   const all = `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
-  return `must be ${all}${near === undefined ? '' : `; did you mean ${near}?`}`
+  return `must be ${all}${didYouMean(near)}`
 }
 
 /** A number that can be drawn. */

@@ -35,8 +35,8 @@ function degreesOf(latitude: number | string): number {
 /** A map of the sky, as an author writes it. */
 export const skySchema = v.pipe(
   strict({
-    projection: v.optional(wordOf(projectionNames)),
-    coordinates: v.optional(wordOf(celestialSystems)),
+    projection: v.optional(wordOf(projectionNames), 'mollweide'),
+    coordinates: v.optional(wordOf(celestialSystems), 'equatorial'),
     show: v.optional(wordOf(celestialSystems)),
     center: v.optional(center),
     width: v.optional(
@@ -51,6 +51,7 @@ export const skySchema = v.pipe(
         v.array(wordOf(celestialSystems), 'must be a list'),
         v.maxLength(3, 'must have 3 entries at most'),
       ),
+      ['galactic'],
     ),
   }),
   v.check(
@@ -62,6 +63,7 @@ export const skySchema = v.pipe(
       Array.isArray(given) === (projection === 'tangent') || given === undefined,
     'must have a longitude as the center of the whole sky, or a longitude and a latitude as that of a tangent plane',
   ),
+  v.transform((sky) => ({ ...sky, show: sky.show ?? sky.coordinates })),
 )
 
 /** The chart text in which the axes of a map of the sky have the names of its coordinates unless others are given. */

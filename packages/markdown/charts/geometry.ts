@@ -1,5 +1,25 @@
-import type { Plot } from '../axes/chart-scale.ts'
-import type { Point } from '../names/chart-labels.ts'
+import type { Plot } from './axes/chart-scale.ts'
+import type { Point } from './names/chart-labels.ts'
+
+/** The point at a share of the way between two points. */
+export function pointBetween(from: Point, to: Point, share: number): Point {
+  return { x: from.x + share * (to.x - from.x), y: from.y + share * (to.y - from.y) }
+}
+
+/** The length of a line up to each of its points. */
+export function lengthsAlong(line: readonly Point[]): number[] {
+  let length = 0
+  return line.map((point, index) => {
+    const before = line[index - 1] ?? point
+    length += Math.hypot(point.x - before.x, point.y - before.y)
+    return length
+  })
+}
+
+/** The length of a line. */
+export function lengthOf(line: readonly Point[]): number {
+  return lengthsAlong(line).at(-1) ?? 0
+}
 
 /** The part of a convex polygon inside a rectangle, cut off at one side after the other (Sutherland and Hodgman). */
 export function clipped(corners: readonly Point[], { left, right, top, bottom }: Plot): Point[] {
@@ -18,11 +38,11 @@ function cutAt(corners: readonly Point[], inward: (point: Point) => number): Poi
     const before = corners.at(index - 1) ?? corner
     const [from, to] = [inward(before), inward(corner)]
     const share = from / (from - to)
-    const crossing = {
-      x: before.x + share * (corner.x - before.x),
-      y: before.y + share * (corner.y - before.y),
-    }
-    return [...(from >= 0 === to >= 0 ? [] : [crossing]), ...(to >= 0 ? [corner] : [])]
+    const isCrossed = from >= 0 !== to >= 0
+    return [
+      ...(isCrossed ? [pointBetween(before, corner, share)] : []),
+      ...(to >= 0 ? [corner] : []),
+    ]
   })
 }
 
@@ -40,20 +60,16 @@ export function clippedLine(points: readonly Point[], frame: Plot): Point[][] {
       isOpen = false
       continue
     }
-    const at = (share: number) => ({
-      x: from.x + share * (to.x - from.x),
-      y: from.y + share * (to.y - from.y),
-    })
     const [start, end] = stretch
-    if (isOpen && start === 0) parts.at(-1)?.push(at(end))
-    else parts.push([at(start), at(end)])
+    if (isOpen && start === 0) parts.at(-1)?.push(pointBetween(from, to, end))
+    else parts.push([pointBetween(from, to, start), pointBetween(from, to, end)])
     isOpen = end === 1
   }
   return parts
 }
 
 /** The part of a straight line inside a rectangle, as shares of its length (Liang and Barsky). */
-function shareInside(
+export function shareInside(
   from: Point,
   to: Point,
   { left, right, top, bottom }: Plot,
