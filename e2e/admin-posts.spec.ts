@@ -85,6 +85,7 @@ test('a post is written, changed and deleted', async ({ page, freshSite, complai
     'licence',
     'codeLicence',
     'doi',
+    'authors',
     'lineBreaks',
     'numberedSections',
     'cover',

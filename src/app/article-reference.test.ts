@@ -107,7 +107,8 @@ test.for([
 ] as const)('%s is cited under the right name', async ([ownerName, names, author, key]) => {
   const visitor = await openArticle({ ownerName, paperNames: [...names] })
   const { reference } = (await visitor.get(blogUrls.article(1))).json as Article
-  expect(reference.author).toBe(author)
+  const page = await visitor.get('/blog/1')
+  expect(page.text).toContain(`<meta name="citation_author" content="${author}">`)
   expect(reference.bibtex).toContain(`{${key},`)
 })
 

@@ -1,20 +1,14 @@
 import { doiUrl, postPath } from '../shared/addresses.ts'
-import {
-  commaForm,
-  entryText,
-  parsePeople,
-  type Person,
-  type WorkData,
-  writeEntry,
-} from '@ephemeris/bibliography'
+import { entryText, type Person, type WorkData, writeEntry } from '@ephemeris/bibliography'
+import { authorPerson, authorsOf } from '../shared/author-people.ts'
 import { fold } from '../features/library/labels.ts'
 import type { ArticleReference, PostSummary } from '../features/blog/contract.ts'
 import type { Details } from '../shared/post-details.ts'
 import type { Settings } from '../features/site/contract.ts'
 
 export type ReferredPost = Pick<PostSummary, 'id' | 'slug' | 'title' | 'publishedAt'> &
-  Pick<Details, 'doi'>
-type Owner = Pick<Settings, 'ownerName' | 'paperNames' | 'citationStyle'>
+  Pick<Details, 'doi' | 'authors'>
+type Owner = Pick<Settings, 'ownerName' | 'orcid' | 'paperNames'>
 
 /** A post as bibliographies list it, with a key that no other post of the site has. */
 export interface CitedPost {
@@ -24,20 +18,19 @@ export interface CitedPost {
 
 /** @param address of the site without a trailing slash */
 export function citedPost(
-  { id, slug, title, publishedAt, doi }: ReferredPost,
-  { ownerName, paperNames }: Owner,
+  { id, slug, title, publishedAt, doi, authors }: ReferredPost,
+  owner: Owner,
   address: string,
 ): CitedPost {
-  const author = authorOf(ownerName, paperNames)
+  const people = authorsOf(authors, owner).map(authorPerson)
   const [year = 0, month = 1] = publishedAt.split('-', 2).map(Number)
-  const name = 'family' in author ? author.family : author.name
-  const letters = fold(name).replaceAll(/[^a-z]/g, '')
+  const letters = fold(people[0] ? familyOf(people[0]) : '').replaceAll(/[^a-z]/g, '')
   return {
     key: `${letters || 'article'}${year}-${id}`,
     work: {
       type: 'page',
       title,
-      authors: [author],
+      authors: people,
       othersFollow: false,
       editors: [],
       year,
@@ -51,25 +44,15 @@ export function citedPost(
 /** How a post is cited elsewhere: as text with its DOI, or its address without one, and as BibTeX. */
 export function referenceOf(
   { key, work }: CitedPost,
-  { citationStyle }: Pick<Owner, 'citationStyle'>,
+  { citationStyle }: Pick<Settings, 'citationStyle'>,
 ): ArticleReference {
-  const [author] = work.authors
   const { doi, url } = work
   return {
     text: `${entryText(work, citationStyle)} ${doi === undefined ? url : doiUrl(doi)}`,
     bibtex: writeEntry(key, work),
-    author: author ? commaForm(author) : '',
   }
 }
 
-/** The owner as an author. A name from the settings for papers may separate the given names from the family name. */
-function authorOf(ownerName: string, paperNames: readonly string[]): Person {
-  const families = parsePeople(paperNames).flatMap((person) =>
-    'family' in person ? [person.family] : [],
-  )
-  const family = families.find((name) => ownerName.endsWith(` ${name}`))
-  if (family !== undefined) return { family, given: ownerName.slice(0, -family.length).trim() }
-  const first = families.find((name) => ownerName.startsWith(`${name} `))
-  if (first !== undefined) return { family: first, given: ownerName.slice(first.length).trim() }
-  return parsePeople([ownerName])[0] ?? { name: ownerName }
+function familyOf(person: Person): string {
+  return 'family' in person ? person.family : person.name
 }

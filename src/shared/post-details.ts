@@ -1,3 +1,6 @@
+import type { Author } from './authors.ts'
+import { isSameJson } from './same-json.ts'
+
 /** The details of a post beside its texts. A file, a version or a request may leave out those that are as by default. */
 export interface Details {
   /** A tag of BCP 47; null for the language of the site. */
@@ -8,6 +11,8 @@ export interface Details {
   codeLicence: string | null
   /** The DOI that it was given elsewhere, such as '10.5281/zenodo.123'. */
   doi: string | null
+  /** In their order; null for the owner alone. */
+  authors: Author[] | null
   /** Null for line ends that are line breaks. */
   lineBreaks: 'joined' | null
   /** Whether its sections have numbers. */
@@ -25,6 +30,7 @@ export const noDetails: Readonly<Details> = {
   licence: null,
   codeLicence: null,
   doi: null,
+  authors: null,
   lineBreaks: null,
   numberedSections: false,
   cover: null,
@@ -41,6 +47,7 @@ export const detailLabels: Readonly<Record<keyof Details, string>> = {
   licence: 'Licence',
   codeLicence: 'Licence of the code',
   doi: 'DOI',
+  authors: 'Authors',
   lineBreaks: 'Line breaks',
   numberedSections: 'Numbered sections',
   cover: 'Cover',
@@ -53,12 +60,13 @@ export type GivenDetails = { [Name in keyof Details]?: Details[Name] | undefined
 
 /** All details of a post, with those that it does not name. */
 export function allDetails(given: GivenDetails): Details {
-  const { language, licence, codeLicence, doi, lineBreaks, cover, coverAlt, slug } = given
+  const { language, licence, codeLicence, doi, authors, lineBreaks, cover, coverAlt, slug } = given
   return {
     language: language ?? null,
     licence: licence ?? null,
     codeLicence: codeLicence ?? null,
     doi: doi ?? null,
+    authors: authors ?? null,
     lineBreaks: lineBreaks ?? null,
     // SQLite answers 0 and 1.
     numberedSections: Boolean(given.numberedSections),
@@ -78,5 +86,5 @@ export function namedDetails(given: GivenDetails): Partial<Details> {
 /** Whether two posts have the same details. */
 export function hasSameDetails(one: GivenDetails, other: GivenDetails): boolean {
   const [details, others] = [allDetails(one), allDetails(other)]
-  return detailNames.every((name) => details[name] === others[name])
+  return detailNames.every((name) => isSameJson(details[name], others[name]))
 }

@@ -5,6 +5,10 @@ import type { Project } from '../../features/projects/contract.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
+import { commaForm } from '@ephemeris/bibliography'
+import type { Author } from '../../shared/authors.ts'
+import { authorPerson, authorsOf } from '../../shared/author-people.ts'
+import { orcidAddress } from '../../shared/orcid.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { doiUrl, postPath } from '../../shared/addresses.ts'
 import { responsivePicture } from '../../shared/media.ts'
@@ -16,14 +20,14 @@ import { picturedProject } from '../site-texts.ts'
 
 /** Renders the `<head>` of a page from the data at the time of rendering. */
 export function headWriter({ database }: Pick<ServerContext, 'database'>, services: Services) {
-  const { address, site: settings, ogImages, publications, projects, referenceTo } = services
+  const { address, site: settings, ogImages, publications, projects } = services
   const readDetails = async (
     listing: Listing | undefined,
-  ): Promise<Pick<HeadInput, 'post' | 'project' | 'works' | 'author'>> => {
+  ): Promise<Pick<HeadInput, 'post' | 'project' | 'works' | 'authors'>> => {
     switch (listing?.kind) {
       case 'post': {
         const post = await publications.find(listing.id)
-        return { post, author: post && (await referenceTo(post)).author }
+        return { post, authors: post && authorsOf(post.authors, await settings.read()) }
       }
       case 'publications':
         return { works: await readListedWorks(database) }
@@ -52,8 +56,8 @@ interface HeadInput {
   ogImage: string | undefined
   /** The post of the page, if it is one. */
   post?: (PostDetails & OgImagePost) | undefined
-  /** The author of the post in the form of reference managers: "Example, Ana". */
-  author?: string | undefined
+  /** The authors of the post. */
+  authors?: readonly Author[] | undefined
   /** The works of the publications page, newest first. */
   works?: readonly LibraryEntry[] | undefined
   /** The project of the page, if it is one. */
@@ -153,13 +157,24 @@ function neighbourTags({ previous, next }: Head, address: string): string[] {
 }
 
 /** The `citation_` tags that reference managers read from a post. */
-function citationTags({ post, author }: HeadInput): string[] {
-  if (!post || author === undefined) return []
+function citationTags({ post, authors = [] }: HeadInput): string[] {
+  if (!post) return []
   return [
     meta('name', 'citation_title', post.title),
-    meta('name', 'citation_author', author),
+    ...authors.flatMap(authorTags),
     meta('name', 'citation_publication_date', post.publishedAt.slice(0, 10).replaceAll('-', '/')),
     ...(post.doi === null ? [] : [meta('name', 'citation_doi', post.doi)]),
+  ]
+}
+
+/** An author, followed by what is known of them. Source: Google Scholar, Inclusion Guidelines. */
+function authorTags(author: Author): string[] {
+  return [
+    meta('name', 'citation_author', commaForm(authorPerson(author))),
+    ...author.affiliations.map(({ name }) => meta('name', 'citation_author_institution', name)),
+    ...(author.orcid === null
+      ? []
+      : [meta('name', 'citation_author_orcid', orcidAddress(author.orcid))]),
   ]
 }
 

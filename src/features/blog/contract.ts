@@ -2,6 +2,7 @@ import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { PostAddress } from '../../shared/addresses.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
+import type { Author } from '../../shared/authors.ts'
 import type { Details } from '../../shared/post-details.ts'
 import type { Licence } from '../../shared/licences.ts'
 import type { postSchema } from './rules.ts'
@@ -108,8 +109,6 @@ export interface ArticleReference {
   /** Such as "Example, A. 2026, “Title”. https://a.example/blog/12" */
   text: string
   bibtex: string
-  /** "Example, Ana" */
-  author: string
 }
 
 /** A post as its page shows it: rendered, with its outline and its neighbours. */
@@ -121,6 +120,8 @@ export interface Article extends PostSummary, RenderedContent {
   codeLicence: Licence | null
   /** The DOI that it was given; null for none. */
   doi: string | null
+  /** In their order; null for the owner alone. */
+  authors: Author[] | null
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */
   citesPublications: boolean

@@ -3,6 +3,7 @@ import { postSlugPattern } from '../../shared/addresses.ts'
 import { doiPattern, withoutResolver } from '../../shared/doi.ts'
 import { autosave, instant, line, lines, wholeNumber } from '../../shared/fields.ts'
 import { responsivePicture } from '../../shared/media.ts'
+import { authorsSchema } from './author-rules.ts'
 import { languages } from './languages.ts'
 import { codeLicences, licences } from '../../shared/licences.ts'
 import { maxPostSlugCharacters, reservedSlugs } from './post-slug.ts'
@@ -100,6 +101,7 @@ const details = {
   licence: v.optional(v.nullable(licenceSchema)),
   codeLicence: v.optional(v.nullable(codeLicenceSchema)),
   doi: v.optional(v.nullable(doiSchema)),
+  authors: v.optional(v.nullable(authorsSchema)),
   lineBreaks: v.optional(v.nullable(lineBreaksSchema)),
   numberedSections: v.optional(numberedSectionsSchema),
   cover: v.optional(v.nullable(coverSchema)),

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/server/database/database.ts'
+import { parseAuthors } from '../../shared/authors.ts'
 import { detailNames, namedDetails } from '../../shared/post-details.ts'
 import type { KeptText, TextTable } from '../texts/contract.ts'
 
@@ -26,7 +27,7 @@ export const readText: Readonly<
       visibleFrom,
       ...(tags !== '[]' && { tags: parseList(tags) }),
       ...(series !== null && { series, part }),
-      ...namedDetails(others),
+      ...namedDetails({ ...others, authors: parseAuthors(others.authors) }),
     }
     return { fields, isPublished: visibleFrom !== null, changedAt: updatedAt }
   },

@@ -1,5 +1,5 @@
 import { usualCitationStyle } from '@ephemeris/bibliography'
-import { lines } from '../../shared/fields.ts'
+import { lines, orcid } from '../../shared/fields.ts'
 import * as rules from './rules.ts'
 import { setting, unusualSetting } from './setting.ts'
 
@@ -63,7 +63,7 @@ export const scienceSettings = {
     group: 'science',
     label: 'ORCID iD',
     hint: 'Such as 0000-0002-1825-0097',
-    schema: rules.orcid,
+    schema: orcid(),
     default: '',
     visitors: 'always',
     control: 'line',

@@ -1,4 +1,5 @@
 import { allPosts } from '../blog/server/post-table.ts'
+import { parseAuthors } from '../../shared/authors.ts'
 import { detailNames, hasSameDetails } from '../../shared/post-details.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -83,7 +84,7 @@ async function findArticles(
         fields.date === row.date &&
         JSON.stringify(fields.tags ?? []) === row.tags &&
         (fields.series ?? null) === row.series &&
-        hasSameDetails(fields, row),
+        hasSameDetails(fields, { ...row, authors: parseAuthors(row.authors) }),
     )
     const starter = same ?? posts.find(({ id }) => id === row.id)
     if (!starter) continue

@@ -14,7 +14,7 @@ import { exportDeleted } from './deleted.ts'
 import { TransferError } from './transfer-error.ts'
 import { exportVersions } from './versions.ts'
 import { openPublications } from '../blog/server/publications.ts'
-import { withTags } from '../blog/server/post-rows.ts'
+import { withLists } from '../blog/server/post-rows.ts'
 import { allPosts } from '../blog/server/post-table.ts'
 import { detailNames } from '../../shared/post-details.ts'
 import { storedCommentColumns } from '../comments/store.ts'
@@ -183,7 +183,7 @@ export async function readSite(context: ServerContext) {
     const slugsOf = Map.groupBy(slugs, ({ postId }) => postId)
     const posts: ExportedPost[] = stored.map((row) => {
       const known = slugsOf.get(row.id)?.map(({ slug }) => slug) ?? []
-      return { ...withTags(row), formerSlugs: known.filter((slug) => slug !== row.slug) }
+      return { ...withLists(row), formerSlugs: known.filter((slug) => slug !== row.slug) }
     })
     const counters = await tx
       .selectFrom('counters')

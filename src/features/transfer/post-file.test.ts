@@ -1,8 +1,20 @@
+import type { Author } from '../../shared/authors.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type ExportedPost, postFileName, parsePost, formatPost } from './post-file.ts'
 
 const at = new Date('2026-11-21T12:00:00.000Z')
+
+const guest: Author = {
+  name: 'Carl Sample',
+  family: null,
+  orcid: null,
+  affiliations: [],
+  corresponding: false,
+  roles: [],
+}
+
+const group: Author[] = [{ ...guest, name: 'null', family: 'null' }]
 
 const post: ExportedPost = {
   id: 3,
@@ -16,6 +28,20 @@ const post: ExportedPost = {
   licence: 'CC-BY-4.0',
   codeLicence: 'MIT',
   doi: '10.5281/zenodo.123',
+  authors: [
+    {
+      name: 'Ada Example',
+      family: null,
+      orcid: '0000-0002-1825-0097',
+      affiliations: [
+        { name: 'Institute of Example Physics', ror: 'https://ror.org/03yrm5c26' },
+        { name: 'Sample: an observatory', ror: null },
+      ],
+      corresponding: true,
+      roles: ['conceptualization', 'software'],
+    },
+    { ...guest, name: 'The Example Collaboration', family: 'The Example Collaboration' },
+  ],
   lineBreaks: 'joined',
   numberedSections: true,
   cover: '/media/m31_900x600_1a2b3c.webp',
@@ -54,6 +80,19 @@ language: de
 licence: CC-BY-4.0
 codeLicence: MIT
 doi: 10.5281/zenodo.123
+authors:
+  - name: Ada Example
+    orcid: 0000-0002-1825-0097
+    affiliations:
+      - name: Institute of Example Physics
+        ror: https://ror.org/03yrm5c26
+      - name: "Sample: an observatory"
+    corresponding: true
+    roles:
+      - conceptualization
+      - software
+  - name: The Example Collaboration
+    family: The Example Collaboration
 lineBreaks: joined
 numberedSections: true
 cover: /media/m31_900x600_1a2b3c.webp
@@ -114,6 +153,7 @@ test('every post is parsed exactly as it was formatted', () => {
     licence: fc.constantFrom('CC0-1.0', 'all-rights-reserved'),
     codeLicence: fc.constantFrom('MIT', 'CC0-1.0'),
     doi: fc.constantFrom('10.5281/zenodo.123', '10.1000/a:b#c'),
+    authors: fc.constant(group),
     lineBreaks: fc.constant('joined' as const),
     numberedSections: fc.constant(true),
     cover: fc.constant('/media/m31_900x600_1a2b3c.webp'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { parse, stringify } from 'yaml'
 import { type PostState, postState } from '../blog/contract.ts'
+import { namedAuthor } from '../../shared/authors.ts'
 import { type Details, namedDetails } from '../../shared/post-details.ts'
 import { draftSchema, postSchema, slugSchema } from '../blog/rules.ts'
 import { instant, wholeNumber } from '../../shared/fields.ts'
@@ -71,6 +72,7 @@ export function formatPost({ content, ...head }: ExportedPost, at: Date): string
     ...(tags.length > 0 && { tags }),
     ...(series !== null && { series, part }),
     ...namedDetails(others),
+    ...(others.authors !== null && { authors: others.authors.map(namedAuthor) }),
     ...(formerSlugs.length > 0 && { formerSlugs }),
     excerpt,
     state,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { Article, ArticleReference, PostLink, PostMention, PostSummary } from '../contract.ts'
 import type { StoredRendering } from '../../texts/contract.ts'
+import { parseAuthors } from '../../../shared/authors.ts'
 import type { Details } from '../../../shared/post-details.ts'
 import { codeLicenceOf, licenceOf } from '../../../shared/licences.ts'
 import { tagPath } from '../tags.ts'
@@ -12,7 +13,9 @@ import type { PostQuery } from './post-table.ts'
 import { readRelated } from './related-posts.ts'
 
 /** Makes the citation and the BibTeX entry of a post. */
-export type ReferenceTo = (post: PostSummary & Pick<Details, 'doi'>) => Promise<ArticleReference>
+export type ReferenceTo = (
+  post: PostSummary & Pick<Details, 'doi' | 'authors'>,
+) => Promise<ArticleReference>
 
 export interface ArticleSettings {
   /** The licence of articles that name none; '' for none. */
@@ -28,7 +31,7 @@ interface ArticleOptions {
   readSettings: () => Promise<ArticleSettings>
 }
 
-const termColumns = ['licence', 'codeLicence', 'doi'] as const
+const termColumns = ['licence', 'codeLicence', 'doi', 'authors'] as const
 
 /** Reads posts as their pages show them, by id or by slug; a former slug counts too. */
 export function articleReader(db: Db, { visible, referenceTo, readSettings }: ArticleOptions) {
@@ -42,7 +45,8 @@ export function articleReader(db: Db, { visible, referenceTo, readSettings }: Ar
     ).executeTakeFirst()
     if (!row) return undefined
     const { id } = row
-    const { rendered, tags, series, licence, codeLicence, doi, ...summary } = row
+    const { rendered, tags, series, licence, codeLicence, doi, authors: column, ...summary } = row
+    const authors = parseAuthors(column)
     const settings = await readSettings()
     const page = JSON.parse(rendered) as StoredRendering
     return {
@@ -53,10 +57,11 @@ export function articleReader(db: Db, { visible, referenceTo, readSettings }: Ar
       licence: licenceOf(licence ?? settings.licence),
       codeLicence: codeLicenceOf(codeLicence),
       doi,
+      authors,
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
       related: settings.relatedArticles ? await readRelated(db, visible, id) : [],
-      reference: await referenceTo({ ...summary, doi }),
+      reference: await referenceTo({ ...summary, doi, authors }),
       citesPublications: await citesPublications(db, id),
     }
   }

@@ -4,6 +4,7 @@ import { readListPage, textKey } from '../../../platform/server/database/list-pa
 import { holdsWords } from '../../../platform/server/database/search.ts'
 import type { PageQuery } from '../../../shared/list-page.ts'
 import type { AdminPost, Post, PostPage } from '../contract.ts'
+import { parseAuthors } from '../../../shared/authors.ts'
 import { type Details, detailNames } from '../../../shared/post-details.ts'
 import { newestFirst, type PostQuery } from './post-table.ts'
 
@@ -37,13 +38,13 @@ const rowColumns = [
 export function openPostRows(from: () => PostQuery) {
   return {
     list: async (): Promise<Post[]> =>
-      (await withCount(newestFirst(from().select(rowColumns))).execute()).map(withTags),
+      (await withCount(newestFirst(from().select(rowColumns))).execute()).map(withLists),
     admin: async (): Promise<AdminPost[]> =>
       await withCount(newestFirst(from().select(adminColumns))).execute(),
     find: async (id: number): Promise<Post | undefined> => {
       const query = withCount(from().select(rowColumns).where('posts.id', '=', id))
       const row = await query.executeTakeFirst()
-      return row && withTags(row)
+      return row && withLists(row)
     },
     has: async (id: number): Promise<boolean> => {
       const row = await from().select('posts.id').where('posts.id', '=', id).executeTakeFirst()
@@ -52,11 +53,18 @@ export function openPostRows(from: () => PostQuery) {
   }
 }
 
-/** A row with its tags as a list instead of JSON, and yes and no as such also from SQLite. */
-export function withTags<Row extends { tags: string; numberedSections?: boolean }>(row: Row) {
+interface ListColumns {
+  tags: string
+  authors: string | null
+  numberedSections?: boolean
+}
+
+/** A row with its tags and authors as lists instead of JSON, and yes and no as such also from SQLite. */
+export function withLists<Row extends ListColumns>(row: Row) {
   return {
     ...row,
     tags: JSON.parse(row.tags) as string[],
+    authors: parseAuthors(row.authors),
     ...('numberedSections' in row && { numberedSections: Boolean(row.numberedSections) }),
   }
 }
@@ -126,7 +134,7 @@ export function openPostPages(from: () => PostQuery, { engine, now }: PostPageOp
     /** With all fields of the plain list. */
     full: (pageQuery: PageQuery): Promise<PostPage<Post>> =>
       readPage(pageQuery, async (query) =>
-        (await inOrder(withCount(query.select(rowColumns)), pageQuery).execute()).map(withTags),
+        (await inOrder(withCount(query.select(rowColumns)), pageQuery).execute()).map(withLists),
       ),
     /** Without content. */
     admin: (pageQuery: PageQuery): Promise<PostPage<AdminPost>> =>

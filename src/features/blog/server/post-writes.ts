@@ -6,6 +6,7 @@ import { parsePostDate } from '../../../shared/read-dates.ts'
 import type { StoredTexts } from '../../texts/contract.ts'
 import { articleKeys } from '../../../shared/article-names.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
+import { authorsColumn } from '../../../shared/authors.ts'
 import { allDetails } from '../../../shared/post-details.ts'
 import { rememberTitle } from './linked-articles.ts'
 import { openPostRows } from './post-rows.ts'
@@ -68,6 +69,7 @@ export async function insertPost(
     .values({
       ...row,
       tags: JSON.stringify(names),
+      authors: authorsColumn(row.authors),
       updatedAt: at.toISOString(),
       ...(await postColumns(tx, texts, rendered)),
     })
@@ -88,7 +90,7 @@ export async function insertPost(
 export async function updatePost(
   tx: Tx,
   id: number,
-  { version, visibleFrom, tags, series, part, ...fields }: PostChange,
+  { version, visibleFrom, tags, series, part, authors, ...fields }: PostChange,
   rendered: RenderedPost,
   { at, texts }: WriteOptions,
 ): Promise<Post> {
@@ -117,6 +119,7 @@ export async function updatePost(
       ...(publishedAt !== undefined && { publishedAt }),
       ...(visibleFrom !== undefined && { visibleFrom }),
       ...(names && { tags: JSON.stringify(names) }),
+      ...(authors !== undefined && { authors: authorsColumn(authors) }),
       ...place,
       version: row('version', '+', 1),
       updatedAt: at.toISOString(),

@@ -1,9 +1,10 @@
 import { withoutRanges } from '@ephemeris/markdown'
 import type { ServerContext } from '../../../platform/server/context.ts'
+import type { Author } from '../../../shared/authors.ts'
 import type { StoredRendering } from '../../texts/contract.ts'
 import type { ArticleSeries, Post } from '../contract.ts'
 import { type GroupName, inGroup, readPlace } from './post-group.ts'
-import { withTags } from './post-rows.ts'
+import { withLists } from './post-rows.ts'
 import {
   allPosts,
   newestFirst,
@@ -29,6 +30,8 @@ export interface Publication extends OgImageFields {
   licence: string | null
   codeLicence: string | null
   doi: string | null
+  /** Null for the owner alone. */
+  authors: Author[] | null
   /** The path of a picture of the site, and what it shows. */
   cover: string | null
   coverAlt: string | null
@@ -56,6 +59,7 @@ const columns = [
   'licence',
   'codeLicence',
   'doi',
+  'authors',
   'cover',
   'coverAlt',
   'slug',
@@ -179,10 +183,14 @@ async function readSource(
 export type Publications = ReturnType<typeof openPublications>
 
 /** For readers, a scheduled post was last updated no earlier than the time at which it became visible. */
-function published<Row extends { updatedAt: string; visibleFrom: string | null; tags: string }>({
-  visibleFrom,
-  ...row
-}: Row) {
+function published<
+  Row extends {
+    updatedAt: string
+    visibleFrom: string | null
+    tags: string
+    authors: string | null
+  },
+>({ visibleFrom, ...row }: Row) {
   const updatedAt = [row.updatedAt, visibleFrom ?? ''].toSorted().at(-1) ?? row.updatedAt
-  return { ...withTags(row), updatedAt }
+  return { ...withLists(row), updatedAt }
 }

@@ -1,4 +1,4 @@
-import { withTags } from '../../blog/server/post-rows.ts'
+import { withLists } from '../../blog/server/post-rows.ts'
 import { allPosts } from '../../blog/server/post-table.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
@@ -107,9 +107,10 @@ function reportUnusable({ counts, lines }: Plan, path: string, why: string): voi
 async function readArticles(db: Db) {
   const rows = await allPosts(db)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags'])
-    .select(['series', 'part', 'language', 'licence', 'numberedSections', 'visibleFrom', 'version'])
+    .select(['series', 'part', 'language', 'licence', 'authors', 'numberedSections'])
+    .select(['visibleFrom', 'version'])
     .execute()
-  return rows.map(withTags)
+  return rows.map(withLists)
 }
 
 /** The files, with links to articles of earlier syncs resolved. */
@@ -213,6 +214,7 @@ function compare(
         // Files that name none leave those of the article.
         language: post.fields.language === undefined ? null : article.language,
         licence: post.fields.licence === undefined ? null : article.licence,
+        authors: post.fields.authors === undefined ? null : article.authors,
         numberedSections: post.fields.numberedSections !== undefined && article.numberedSections,
       },
       isArticlePublic,

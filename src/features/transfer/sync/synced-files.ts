@@ -41,6 +41,7 @@ type HashedFields = Pick<
   | 'part'
   | 'language'
   | 'licence'
+  | 'authors'
   | 'numberedSections'
 > & {
   /** Undefined if the file has no date of its own. */
@@ -50,13 +51,14 @@ type HashedFields = Pick<
 /** @param isPublic whether the article is published, not a draft */
 export function hashOfFields(fields: HashedFields, isPublic: boolean): string {
   const { title, content, excerpt, category, date, tags = [], series = null } = fields
-  const { language = null, licence = null, numberedSections = false } = fields
+  const { language = null, licence = null, authors = null, numberedSections = false } = fields
   // Without tags, series and the like as in 1.0.0, which recorded the hashes of files that have none.
   const named = [
     ...(tags.length > 0 ? [tags] : []),
     ...(series === null ? [] : [{ series, part: fields.part ?? null }]),
     ...(language === null ? [] : [{ language }]),
     ...(licence === null ? [] : [{ licence }]),
+    ...(authors === null ? [] : [{ authors }]),
     ...(numberedSections ? [{ numberedSections }] : []),
   ]
   return createHash('sha256')

@@ -94,6 +94,8 @@ export interface Schema {
     codeLicence: string | null
     /** The DOI that it was given; null for none. */
     doi: string | null
+    /** Its authors as JSON (shared/authors.ts); null for the owner alone. */
+    authors: string | null
     /** Null for line ends that are line breaks. */
     lineBreaks: 'joined' | null
     /** Whether its sections have numbers; false by default. */

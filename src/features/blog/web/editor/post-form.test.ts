@@ -18,13 +18,37 @@ const fields = {
   licence: null,
   codeLicence: 'MIT',
   doi: '10.5281/zenodo.123',
+  authors: [
+    {
+      name: 'Ana García Márquez',
+      family: 'García Márquez',
+      orcid: '0000-0002-1825-0097',
+      affiliations: [{ name: 'Institute of Noon, Example', ror: 'https://ror.org/03yrm5c26' }],
+      corresponding: true,
+      roles: ['software' as const],
+    },
+  ],
   lineBreaks: 'joined' as const,
   numberedSections: true,
   cover: '/media/m31_900x600_1a2b3c.webp',
   coverAlt: 'M 31',
   slug: 'andromeda',
 }
-const typedFields = { tags: [...fields.tags], part: '2', licence: '' }
+const typedFields = {
+  tags: [...fields.tags],
+  part: '2',
+  licence: '',
+  authors: [
+    {
+      name: 'Ana García Márquez',
+      family: 'García Márquez',
+      orcid: '0000-0002-1825-0097',
+      corresponding: true,
+      roles: ['software' as const],
+      affiliations: 'Institute of Noon, Example https://ror.org/03yrm5c26',
+    },
+  ],
+}
 const post = (visibleFrom: string | null): Post => ({
   id: 7,
   ...fields,

@@ -17,6 +17,7 @@ import {
   seriesNameSchema,
   slugSchema,
 } from '../../rules.ts'
+import { type TypedAuthor, typedAuthors, typedAuthorsSchema } from './author-form.ts'
 import { instantOf, localOf } from './zoned-time.ts'
 
 /** A text of the form, and null for an empty one. */
@@ -41,6 +42,7 @@ const details = {
   licence: v.optional(v.pipe(v.string(), orNull, v.nullable(licenceSchema))),
   codeLicence: v.optional(v.pipe(v.string(), orNull, v.nullable(codeLicenceSchema))),
   doi: v.optional(v.pipe(v.string(), orNull, v.nullable(doiSchema))),
+  authors: v.optional(typedAuthorsSchema),
   lineBreaks: v.optional(v.pipe(v.string(), orNull, v.nullable(lineBreaksSchema))),
   numberedSections: v.optional(numberedSectionsSchema),
   cover: v.optional(v.pipe(v.string(), orNull, v.nullable(coverSchema))),
@@ -77,8 +79,10 @@ export const postRequirements = {
 
 /** Details in the form; '' for those that are as by default. */
 type TypedDetails = {
-  [Name in keyof Details]?: (Details[Name] extends boolean ? boolean : string) | undefined
-}
+  [Name in Exclude<keyof Details, 'authors'>]?:
+    | (Details[Name] extends boolean ? boolean : string)
+    | undefined
+} & { authors?: TypedAuthor[] | undefined }
 
 /** The values of the form of a post. */
 export type TypedPost = TypedDetails & {
@@ -202,6 +206,7 @@ export function typedOf(post: Post, { timeZone, now }: PostFormOptions): TypedPo
     licence: post.licence ?? '',
     codeLicence: post.codeLicence ?? '',
     doi: post.doi ?? '',
+    authors: typedAuthors(post.authors),
     lineBreaks: post.lineBreaks ?? '',
     numberedSections: post.numberedSections,
     cover: post.cover ?? '',
@@ -221,6 +226,7 @@ export const blankDetails = {
   licence: '',
   codeLicence: '',
   doi: '',
+  authors: [],
   lineBreaks: '',
   numberedSections: false,
   cover: '',

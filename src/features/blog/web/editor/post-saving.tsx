@@ -6,7 +6,7 @@ import {
 } from '../../../../platform/web/admin/conflict-dialog.tsx'
 import type { Conflict, useVersions } from '../../../../platform/web/admin/use-versions.ts'
 import type { Post } from '../../contract.ts'
-import { detailLabels, detailNames } from '../../../../shared/post-details.ts'
+import { type Details, detailLabels, detailNames } from '../../../../shared/post-details.ts'
 import type { SavedPost } from '../../preview.ts'
 import { blankPost, type PostBody, typedOf, typedPostSchema } from './post-form.ts'
 
@@ -55,7 +55,8 @@ function placeOf({ series, part }: Pick<PostBody, 'series' | 'part'>): string {
 }
 
 /** A detail as the comparison shows it. */
-function wordOf(value: string | boolean | null | undefined): string {
+function wordOf(value: Details[keyof Details] | undefined): string {
+  if (Array.isArray(value)) return value.map(({ name }) => name).join(', ')
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return value ?? ''
 }

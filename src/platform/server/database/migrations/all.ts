@@ -15,6 +15,7 @@ import { postSlugs } from './0014-post-slugs.ts'
 import { autosaves } from './0015-autosaves.ts'
 import { numberedSections } from './0016-numbered-sections.ts'
 import { dois } from './0017-dois.ts'
+import { authors } from './0018-authors.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   autosaves,
   numberedSections,
   dois,
+  authors,
 ]
