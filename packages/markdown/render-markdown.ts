@@ -13,6 +13,7 @@ import { anchorNotes, placeSideNotes } from './blocks/notes.ts'
 import { hasHugeTable, renderTables } from './blocks/tables.ts'
 import { nameTaskBoxes } from './blocks/task-lists.ts'
 import { createTableReader } from './charts/data/data-file.ts'
+import type { ListedWork } from './citations/citation-links.ts'
 import { renderCitations } from './citations/render-citations.ts'
 import { type ChartSource, languagesIn, renderCode } from './code/code.ts'
 import { loadLanguages } from './code/highlight.ts'
@@ -22,7 +23,7 @@ import { element } from './elements.ts'
 import { prepareForFeed } from './formats/feed-html.ts'
 import { createCachedRenderer } from './formulas/cached-renderer.ts'
 import { keepPunctuation } from './formulas/keep-punctuation.ts'
-import { renderMath } from './formulas/math.ts'
+import { renderMath, type RenderTex } from './formulas/math.ts'
 import { type RenderFormula, renderFormula } from './formulas/render-formula.ts'
 import { createLimitedRenderer } from './formulas/limited-renderer.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
@@ -117,9 +118,35 @@ export interface RenderOptions extends TextRules {
   findPicture?: FindPicture
 }
 
+/** The tree of a page before its pictures get their sizes, with everything numbered and all references resolved. */
+export interface ResolvedArticle {
+  tree: Root
+  /** The cited works in the order of the list of references. */
+  listed: readonly ListedWork[]
+  /** Renders a formula of a title with the macros of the text. */
+  renderTex: RenderTex
+}
+
+/**
+ * Resolves a text like `renderMarkdown` and gives its tree to a writer of another format, which may not change it.
+ * @returns undefined for a text that is nested too deeply or too long
+ */
+export async function writeArticle<Written>(
+  markdown: string,
+  context: RenderContext,
+  rules: TextRules,
+  write: (article: ResolvedArticle) => Written,
+): Promise<Written | undefined> {
+  const feedOf = (tree: Root, parts: Omit<ResolvedArticle, 'tree'>) => ({
+    written: write({ tree, ...parts }),
+  })
+  const rendered = await renderWith(markdown, context, { ...rules, feedOf })
+  return 'written' in rendered ? rendered.written : undefined
+}
+
 interface RenderingRules<Feed> extends RenderOptions {
   /** Gives what the feed needs, from the tree of the page before its pictures get their sizes. */
-  feedOf: (tree: Root) => Feed
+  feedOf: (tree: Root, parts: Omit<ResolvedArticle, 'tree'>) => Feed
   formulaRenderer?: RenderFormula
   isLined?: boolean
 }
@@ -194,7 +221,7 @@ function render<Feed>(
   if (cv) markDatedItems(tree)
   const hasTitleMath = cv && fillPublicationLists(lists, { ...cv, macros, formulaRenderer, report })
   nameTaskBoxes(tree)
-  const feed = feedOf(tree)
+  const feed = feedOf(tree, { listed: citations.listed, renderTex: math.renderTex })
   offerWidths(tree, findPicture)
   anchorNotes(tree)
   keepPunctuation(tree)

@@ -4,7 +4,7 @@ import { isElement } from '../elements.ts'
 import type { RenderContext } from '../render-context.ts'
 import type { RenderedPost } from '../rendered-post.ts'
 import type { RenderFormula } from '../formulas/render-formula.ts'
-import { createCitationLinks } from './citation-links.ts'
+import { createCitationLinks, type ListedWork } from './citation-links.ts'
 import { printCitation } from './print-citation.ts'
 import { createNameFinder, unknownNameSentence } from './find-names.ts'
 import { joinInline } from './inline-text.ts'
@@ -31,11 +31,11 @@ interface CitingElement {
 export function renderCitations(
   tree: Root,
   context: CitationContext,
-): Pick<RenderedPost, 'cites' | 'hasMath'> {
+): Pick<RenderedPost, 'cites' | 'hasMath'> & { listed: readonly ListedWork[] } {
   const { style } = context
   const citing = findCitations(tree, context)
   const works = new Set(citing.flatMap(({ read }) => read.parts.flatMap(worksOf)))
-  if (works.size === 0) return { cites: [], hasMath: false }
+  if (works.size === 0) return { cites: [], hasMath: false, listed: [] }
   const order = style.citations === 'numbers' ? orderByCitation : orderByAuthor
   const links = createCitationLinks(order([...works]))
   for (const { element, read, nodes, isHeading } of citing) {
@@ -45,7 +45,8 @@ export function renderCitations(
     )
   }
   const hasMath = addReferenceList(tree, links, context)
-  return { cites: [...works].map(({ id, updatedAt }) => ({ id, updatedAt })), hasMath }
+  const cites = [...works].map(({ id, updatedAt }) => ({ id, updatedAt }))
+  return { cites, hasMath, listed: links.listed }
 }
 
 function findCitations(tree: Root, { library, report }: CitationContext): CitingElement[] {
