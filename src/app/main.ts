@@ -30,7 +30,10 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   move: async () => (await import('./commands/move.ts')).moveSite,
   owner: async () => (await import('./commands/owner.ts')).ownerCommand,
   starter: async () => (await import('./commands/starter.ts')).starterCommand,
-  export: async () => (await transfers()).exportContent,
+  export: async () => async (words) =>
+    words.includes('--deposit')
+      ? await (await import('./commands/deposit.ts')).depositCommand(words)
+      : await (await transfers()).exportContent(words),
   import: async () => (await transfers()).importContent,
   sync: async () => (await import('./commands/sync.ts')).syncTexts,
   render: async () => (await import('./commands/render.ts')).renderFile,

@@ -65,7 +65,7 @@ export async function missingPictures(
 }
 
 /** The pictures whose URLs are in a text, with or without a host; a narrower variant counts as its original. */
-function picturesIn(text: string): Set<string> {
+export function picturesIn(text: string): Set<string> {
   const names = [...text.matchAll(/\/media\/([a-z0-9._-]*[a-z0-9])/g)].map(([, name = '']) => name)
   return new Set(names.map((name) => uploadOf(name) ?? name))
 }
