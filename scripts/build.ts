@@ -34,12 +34,12 @@ export function canBuild(root: string): boolean {
 export async function build(root: string): Promise<void> {
   process.env['NODE_ENV'] = 'production'
   const hash = hashSources(root)
-  const [{ build: viteBuild }, fonts, ogImageFonts, { bundleHeadScript }, { buildIcons }, starter] =
+  const [{ build: viteBuild }, fonts, ogImageFonts, scripts, { buildIcons }, starter] =
     await Promise.all([
       import('vite'),
       import('./fonts.ts'),
       import('./og-image-fonts.ts'),
-      import('./head-script.ts'),
+      import('./document-scripts.ts'),
       import('./icons.ts'),
       import('./starter-pictures.ts'),
     ])
@@ -48,7 +48,11 @@ export async function build(root: string): Promise<void> {
   await viteBuild({ root, logLevel: 'warn' })
   await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
   await copyPackageData(root)
-  await writeFile(path.join(root, 'dist', 'head-script.js'), await bundleHeadScript(root))
+  await writeFile(path.join(root, 'dist', 'head-script.js'), await scripts.bundleHeadScript(root))
+  await writeFile(
+    path.join(root, 'dist', 'static-search.js'),
+    await scripts.bundleStaticSearch(root),
+  )
   await buildIcons(root, path.join(root, 'dist', 'client'))
   await starter.buildStarterPictures(root, path.join(root, 'dist', 'starter-media'))
   await compressAll(path.join(root, 'dist', 'client'))

@@ -6,7 +6,7 @@ import type { ServerEntry } from '../src/app/ssr/pages.ts'
 import { serveReady } from '../src/platform/server/http/http-content.ts'
 import { buildOgImageFonts } from './og-image-fonts.ts'
 import { buildFonts } from './fonts.ts'
-import { bundleHeadScript } from './head-script.ts'
+import { bundleHeadScript } from './document-scripts.ts'
 
 /** Serves pages from their sources with hot reload, in the process of the site. */
 export async function developmentPages(

@@ -36,12 +36,19 @@ export async function createBuiltSite(
 ): Promise<RunningSite> {
   return await createSite({
     config,
-    drawOgImage: createOgImageDrawer(path.join(dist, 'cards'), openSky().cut),
-    drawChart: chartDrawing(path.join(dist, 'cards')),
+    ...builtDrawings(),
     watch: watchLoop,
     ...shared,
     pages: shared.pages ?? (await readBuiltPages(config)),
   })
+}
+
+/** Draws pictures with the fonts of the build. */
+export function builtDrawings() {
+  return {
+    drawOgImage: createOgImageDrawer(path.join(dist, 'cards'), openSky().cut),
+    drawChart: chartDrawing(path.join(dist, 'cards')),
+  }
 }
 
 /** Reads the pages of the build and all their files. */

@@ -92,3 +92,13 @@ test.each([
 test.each([[[]], [['a', 'b']]])('export %j is rejected with the usage', async (words) => {
   await expect(exportContent(words)).rejects.toThrow(/^Name a folder: /)
 })
+
+test.each([
+  [['--site'], /^Name a folder: npm run ephemeris -- export --site/],
+  [['--site', 'a', 'b'], /^Name a folder/],
+  [['--site', 'a', '--strange'], /^Name a folder/],
+  [['--site', 'a', '--address', 'example.org'], /^--address must be the address of a site/],
+  [['--site', 'a', '--address', 'https://example.org/blog'], /^--address must be/],
+])('export %j is refused before anything is read', async (words, sentence) => {
+  await expect(exportContent(words)).rejects.toThrow(sentence)
+})

@@ -9,11 +9,14 @@ import { readExport } from '../../features/transfer/read-export.ts'
 import { applyImport } from '../../features/transfer/apply-import.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
+import { exportStatic } from './export-static.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
 
-/** `export <folder>`: writes the whole site as files that people can read. */
-export async function exportContent([folder, ...rest]: string[]): Promise<void> {
+/** `export <folder>`: writes the whole site as files that people can read; with `--site`, as a static copy for visitors. */
+export async function exportContent(words: string[]): Promise<void> {
+  if (words[0] === '--site') return await exportStatic(words.slice(1))
+  const [folder, ...rest] = words
   if (folder === undefined || rest.length > 0)
     throw new CommandError('Name a folder: npm run ephemeris -- export <folder>')
   const target = path.resolve(folder)

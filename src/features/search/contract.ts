@@ -49,3 +49,17 @@ export function readQuestion(query: string | undefined): string {
 
 export const searchUrl = (question: string, limit: number): string =>
   `/api/search?${new URLSearchParams({ q: question.slice(0, maxQueryLength), limit: String(limit) }).toString()}`
+
+/** A page in the search index of a static copy of the site. */
+export interface SearchedPage {
+  path: string
+  title: string
+  description: string
+  /** The words of its text as `foldedWords` gives them, each once, with spaces between. */
+  words: string
+}
+
+/** The search index of a static copy. */
+export interface StaticSearchIndex {
+  pages: readonly SearchedPage[]
+}

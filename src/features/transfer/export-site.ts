@@ -45,11 +45,15 @@ export async function exportSite(
   try {
     return await writeSite(context, folder, options)
   } catch (error) {
-    // Removes everything: a partial export would look like a complete one.
-    for (const name of await readdir(folder))
-      await rm(path.join(folder, name), { recursive: true, force: true })
+    await emptyFolder(folder)
     throw error
   }
+}
+
+/** Removes everything after a failure: a partial export would look like a complete one. */
+export async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder))
+    await rm(path.join(folder, name), { recursive: true, force: true })
 }
 
 async function writeSite(
@@ -84,8 +88,11 @@ async function writeSite(
   return `${[...parts, ...rest].join(', ')} and ${last}`
 }
 
-/** Accessible to this user only, since an export contains email addresses and messages. */
-async function createEmptyFolder(folder: string): Promise<void> {
+/**
+ * Accessible to this user only, since an export contains email addresses and messages.
+ * @throws TransferError for a folder that is not empty
+ */
+export async function createEmptyFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     if ((await readdir(folder)).length === 0) return

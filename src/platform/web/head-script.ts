@@ -1,7 +1,7 @@
 import { themeKey } from './theme.ts'
 
 /*
- * Runs in the head of every document before the first paint; the build writes it into the page (scripts/head-script.ts).
+ * Runs in the head of every document before the first paint; the build writes it into the page (scripts/document-scripts.ts).
  * Marks the document as scripted (class `js`), sets `data-theme` from the stored choice or the system, and follows both.
  * Source: docs/behaviour.md, Theme.
  */

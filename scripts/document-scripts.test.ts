@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { bundleHeadScript } from './head-script.ts'
+import { bundleHeadScript } from './document-scripts.ts'
 
 const headScript = await bundleHeadScript(path.resolve(import.meta.dirname, '..'))
 
