@@ -22,9 +22,11 @@ test('a form that sends something becomes a sentence with the address for mail',
   const form =
     '<form method="dialog"><input name="email"/><button type="submit">Send</button></form>'
   expect(make(`<div>${form}</div>`)).toBe(
-    '<div><p>Nothing can be sent from this copy of the site. Please write to <a href="mailto:ada@example.org">ada@example.org</a>.</p></div>',
+    '<div><p style="margin-top:1.5em">Nothing can be sent from this copy of the site. Please write to <a href="mailto:ada@example.org">ada@example.org</a>.</p></div>',
   )
-  expect(make(form, '/', '')).toBe('<p>Nothing can be sent from this copy of the site.</p>')
+  expect(make(form, '/', '')).toBe(
+    '<p style="margin-top:1.5em">Nothing can be sent from this copy of the site.</p>',
+  )
   expect(make(form, '/', '"><b>@example.org')).not.toContain('<b>')
 })
 

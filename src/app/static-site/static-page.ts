@@ -75,7 +75,7 @@ function sentence(email: string): string {
   const address = escapeMarkup(email)
   const instead =
     address === '' ? '' : ` Please write to <a href="mailto:${address}">${address}</a>.`
-  return `<p>Nothing can be sent from this copy of the site.${instead}</p>`
+  return `<p style="margin-top:1.5em">Nothing can be sent from this copy of the site.${instead}</p>`
 }
 
 /** Links to pages that are nothing without a server become their text; an entry of a list that only has one is removed. */
