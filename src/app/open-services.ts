@@ -50,7 +50,8 @@ export function openServices(
   const users = openUsers(context)
   const site = openSite(context)
   const sky = openSky()
-  const inContext = (one: Renderer) => withContext(one, readContext(context, site))
+  const contextOf = readContext(context, site)
+  const inContext = (one: Renderer) => withContext(one, contextOf)
   const renderer = inContext(workers.renderer)
   const publications = openPublications(context)
   const ogImages = openOgImages(context, { readSite: site.read, draw })
@@ -72,6 +73,7 @@ export function openServices(
     ...workers,
     ...texts,
     address,
+    contextOf,
     cite,
     referenceTo,
     publications,

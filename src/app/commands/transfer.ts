@@ -9,13 +9,18 @@ import { readExport } from '../../features/transfer/read-export.ts'
 import { applyImport } from '../../features/transfer/apply-import.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
+import { exportJats } from './export-jats.ts'
 import { exportStatic } from './export-static.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
 
-/** `export <folder>`: writes the whole site as files that people can read; with `--site`, as a static copy for visitors. */
+/**
+ * `export <folder>`: writes the whole site as files that people can read; with `--site`, as a static copy for visitors, and with `--jats`
+ * one article as JATS.
+ */
 export async function exportContent(words: string[]): Promise<void> {
   if (words[0] === '--site') return await exportStatic(words.slice(1))
+  if (words.includes('--jats')) return await exportJats(words)
   const [folder, ...rest] = words
   if (folder === undefined || rest.length > 0)
     throw new CommandError('Name a folder: npm run ephemeris -- export <folder>')

@@ -20,6 +20,7 @@ import { iconFile } from '../../shared/accents.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
 import type { CitedPost } from '../article-reference.ts'
+import { jatsOptions } from '../jats-article.ts'
 import { articleSource, markdownType } from './article-source.ts'
 import { atomFeed, feedPost, jsonFeed } from './feeds.ts'
 import { robotsTxt } from './robots-txt.ts'
@@ -117,6 +118,7 @@ export function serveDiscovery(
       (await skyFile(path, services)) ??
       (await citation(path, services)) ??
       (await source(path, services)) ??
+      (await articleXml(path, services)) ??
       (await publicationFile(database, path))
     if (!file) throw new HttpError(404, 'There is nothing at this address')
     const { type, text, name, isImmutable, link } = file
@@ -149,6 +151,7 @@ const textFiles = [
   '/publications/:file',
   ...['bib', 'ris', 'json'].map((ending) => `/blog/:id(^${idDigits}).${ending}`),
   '/blog/:address.md',
+  '/blog/:address.xml',
 ]
 
 /** The feeds of the whole blog, of tags and of series. */
@@ -175,7 +178,7 @@ const citationFormats = {
   ris: { type: risType, write: writeRis },
   json: { type: cslType, write: (post: CitedPost) => cslFile([post]) },
 }
-const sourceFile = new RegExp(`^/blog/(${idDigits}|${postSlugPattern})\\.md$`)
+const sourceFile = new RegExp(`^/blog/(${idDigits}|${postSlugPattern})\\.(md|xml)$`)
 
 /** A text and its media type; `isImmutable` where the URL holds a content hash. */
 interface TextFile {
@@ -223,9 +226,26 @@ async function source(
   path: string,
   { address, publications, site }: Services,
 ): Promise<TextFile | undefined> {
-  const written = sourceFile.exec(path)?.[1]
-  const post = written && (await publications.source(readId(written) ?? written))
+  const [, written, ending] = sourceFile.exec(path) ?? []
+  const post = written && ending === 'md' && (await publications.source(readId(written) ?? written))
   if (!post) return undefined
   const link = `<${address()}${postPath(post)}>; rel="canonical"`
   return { type: markdownType, text: articleSource(post, await site.readPublic(), address()), link }
+}
+
+/** An article as JATS, for archives and typesetters. */
+async function articleXml(
+  path: string,
+  { address, publications, site, contextOf, renderWorker }: Services,
+): Promise<TextFile | undefined> {
+  const [, written, ending] = sourceFile.exec(path) ?? []
+  const post =
+    written && ending === 'xml' && (await publications.source(readId(written) ?? written))
+  if (!post) return undefined
+  const { content: markdown } = post
+  const options = jatsOptions(post, await site.read(), { address: address() })
+  const context = await contextOf(markdown)
+  const { xml: text } = await renderWorker.run('jats', { markdown, context, options })
+  const link = `<${address()}${postPath(post)}>; rel="canonical"`
+  return { type: 'application/xml; charset=utf-8', text, link }
 }

@@ -108,9 +108,13 @@ function ownFeed({ feed }: Head): string[] {
   ]
 }
 
-/** The Markdown of a post. */
-function sourceTag(post: HeadInput['post']): string[] {
-  return post ? [`<link rel="alternate" type="text/markdown" href="${postPath(post)}.md">`] : []
+/** The Markdown and the JATS of a post. */
+function sourceTags(post: HeadInput['post']): string[] {
+  if (!post) return []
+  return [
+    `<link rel="alternate" type="text/markdown" href="${postPath(post)}.md">`,
+    `<link rel="alternate" type="application/xml" href="${postPath(post)}.xml" title="JATS">`,
+  ]
 }
 
 /** The persistent address of a post that has a DOI. Source: RFC 8574. */
@@ -127,7 +131,7 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
   return [
     `<link rel="canonical" href="${escapeMarkup(url)}">`,
     ...neighbourTags(head, address),
-    ...sourceTag(post),
+    ...sourceTags(post),
     ...citedAs(post),
     ...ownFeed(head),
     ...feeds,

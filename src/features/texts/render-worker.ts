@@ -1,5 +1,6 @@
 import type { LatexJob } from '@ephemeris/importers'
 import {
+  type JatsOptions,
   type RenderContext,
   renderMarkdown,
   type RenderOptions,
@@ -9,6 +10,7 @@ import {
   renderWithinLimits,
   reviewMacros,
   type TextRules,
+  writeJats,
 } from '@ephemeris/markdown'
 import { serveJobs } from '../../platform/server/ops/serve-jobs.ts'
 import { responsivePicture } from '../../shared/media.ts'
@@ -38,6 +40,8 @@ const jobs = {
   plain: ({ markdown, rules }: Omit<Text, 'context'>) => renderPlainText(markdown, rules),
   newsletter: ({ markdown, context, rules, page }: Text & { page: string }) =>
     renderNewsletter(markdown, page, context, rules),
+  jats: ({ markdown, context, options }: Omit<Text, 'rules'> & { options: JatsOptions }) =>
+    writeJats(markdown, context, options),
   macros: reviewMacros,
   clipboard: async (html: string) => await (await loadConverters()).convertClipboard(html),
   latex: async (job: LatexJob) => (await loadConverters()).convertLatexArticle(job),

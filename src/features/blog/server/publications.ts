@@ -169,9 +169,12 @@ async function readFeedPage(
 async function readSource(
   posts: PostQuery,
   address: number | string,
-): Promise<(Publication & Pick<Post, 'content'>) | undefined> {
+): Promise<
+  | (Publication & Pick<Post, 'content' | 'lineBreaks' | 'numberedSections'> & { feedHtml: string })
+  | undefined
+> {
   const row = await posts
-    .select([...columns, 'content', 'rendered'])
+    .select([...columns, 'content', 'lineBreaks', 'numberedSections', 'feedHtml', 'rendered'])
     .where(typeof address === 'number' ? 'id' : 'slug', '=', address)
     .executeTakeFirst()
   if (!row) return undefined

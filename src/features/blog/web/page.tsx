@@ -185,7 +185,8 @@ function Terms({ post: { licence, codeLicence, ...post } }: { post: Article }) {
         </span>
       )}
       <span>
-        Source: <a href={`${postPath(post)}.md`}>Markdown</a>
+        Source: <a href={`${postPath(post)}.md`}>Markdown</a>,{' '}
+        <a href={`${postPath(post)}.xml`}>JATS</a>
       </span>
     </p>
   )
