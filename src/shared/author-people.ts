@@ -47,3 +47,8 @@ export function authorPerson({ name, family }: Pick<Author, 'name' | 'family'>):
     return { family, given: name.slice(family.length).trim() }
   return parsePeople([name])[0] ?? { name }
 }
+
+/** Whether an author is a group, such as "The Example Collaboration". */
+export function isGroup({ name, family }: Pick<Author, 'name' | 'family'>): boolean {
+  return family === name || (/\s/.test(name) && 'name' in authorPerson({ name, family }))
+}

@@ -1,6 +1,7 @@
 import { stringify } from 'yaml'
 import type { Publication } from '../../features/blog/server/publications.ts'
 import type { Settings } from '../../features/site/contract.ts'
+import { namedAuthor } from '../../shared/authors.ts'
 import { postPath } from '../../shared/addresses.ts'
 
 /** The media type of a source. Source: RFC 7763. */
@@ -19,7 +20,7 @@ export function articleSource(
   const licence = post.licence ?? site.licence
   const head = {
     title,
-    author: site.ownerName,
+    author: post.authors?.map(namedAuthor) ?? site.ownerName,
     date: publishedAt.slice(0, 10),
     ...(updatedAt.slice(0, 10) !== publishedAt.slice(0, 10) && { updated: updatedAt.slice(0, 10) }),
     url: address + postPath(post),

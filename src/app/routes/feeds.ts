@@ -4,6 +4,7 @@ import { type Licence, licenceOf } from '../../shared/licences.ts'
 import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
+import { type Author, isOwner } from '../../shared/authors.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
 import { iconFile } from '../../shared/accents.ts'
 
@@ -13,6 +14,8 @@ interface FeedPost extends Publication {
   /** Never changes, so that no reader gets a post twice. */
   permanentUrl: string
   html: string
+  /** The address of the site without a trailing slash. */
+  address: string
   /** The absolute URL of its preview image. */
   picture: string | undefined
 }
@@ -46,7 +49,7 @@ export function feedPost(
   const url = address + postPath(post)
   const permanentUrl = address + postPath({ id: post.id, slug: null })
   const picture = ogImage === undefined ? undefined : address + ogImage
-  return { ...post, url, permanentUrl, html: atAddress(feedHtml, address, url), picture }
+  return { ...post, url, permanentUrl, address, html: atAddress(feedHtml, address, url), picture }
 }
 
 // The element `updated` is required, also in a feed without entries.
@@ -62,16 +65,28 @@ export function atomFeed(feed: Feed): string {
 <title>${escapeMarkup(feedTitle(site, group))}</title>
 <subtitle>${escapeMarkup(site.description)}</subtitle>
 <updated>${latest(posts.map(({ updatedAt }) => updatedAt)) ?? never}</updated>
-<author><name>${escapeMarkup(site.ownerName)}</name><uri>${escapeMarkup(authorUrl(site, address))}</uri></author>
-<icon>${escapeMarkup(address)}/${iconFile('favicon.ico', site.accent)}</icon>
+${authorElement({ name: site.ownerName, orcid: null }, site, address)}<icon>${escapeMarkup(address)}/${iconFile('favicon.ico', site.accent)}</icon>
 <link rel="self" type="application/atom+xml" href="${escapeMarkup(pageUrl(feed, 'xml', feed.archive))}"/>
 <link rel="alternate" type="text/html" href="${path === '' ? `${place}/` : place}"/>
 ${archiveElements(feed)}${posts.map((post) => atomEntry(post, site)).join('')}</feed>
 `
 }
 
-/** Who the author is: by an ORCID iD, otherwise by the address of the site. */
-function authorUrl({ orcid }: SiteWords, address: string): string {
+/** Who an author is: by an ORCID iD, otherwise by the address of the site for its owner, and undefined for others. */
+function authorUrl(author: NamedAuthor, site: SiteWords, address: string): string | undefined {
+  if (isOwner(author, site)) return ownerUrl(site, address)
+  return author.orcid === null ? undefined : orcidAddress(author.orcid)
+}
+
+type NamedAuthor = Pick<Author, 'name' | 'orcid'>
+
+function authorElement(author: NamedAuthor, site: SiteWords, address: string): string {
+  const url = authorUrl(author, site, address)
+  const uri = url === undefined ? '' : `<uri>${escapeMarkup(url)}</uri>`
+  return `<author><name>${escapeMarkup(author.name)}</name>${uri}</author>\n`
+}
+
+function ownerUrl({ orcid }: SiteWords, address: string): string {
   return orcid === '' ? `${address}/` : orcidAddress(orcid)
 }
 
@@ -103,13 +118,14 @@ function atomEntry(post: FeedPost, site: SiteWords) {
   const licence = licenceOf(post.licence ?? site.licence)
   const terms = [category, ...tags].map((term) => `<category term="${escapeMarkup(term)}"/>`)
   const language = post.language === null ? '' : ` xml:lang="${post.language}"`
+  const authors = (post.authors ?? []).map((author) => authorElement(author, site, post.address))
   return `<entry${language}>
 <id>${escapeMarkup(permanentUrl)}</id>
 <title>${escapeMarkup(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeMarkup(url)}"/>
 ${post.doi === null ? '' : `<link rel="cite-as" href="${escapeMarkup(doiUrl(post.doi))}"/>\n`}<published>${publishedAt}</published>
 <updated>${updatedAt}</updated>
-${terms.join('\n')}
+${authors.join('')}${terms.join('\n')}
 ${licence ? licenceElements(licence) : ''}<summary>${escapeMarkup(excerpt)}</summary>
 <content type="html">${escapeMarkup(html)}</content>
 </entry>
@@ -136,7 +152,7 @@ export function jsonFeed(feed: Feed): string {
     icon: `${address}/${iconFile('icon-512.png', site.accent)}`,
     favicon: `${address}/${iconFile('favicon.ico', site.accent)}`,
     language: 'en',
-    authors: [{ name: site.ownerName, url: authorUrl(site, address) }],
+    authors: [{ name: site.ownerName, url: ownerUrl(site, address) }],
     items: posts.map(
       ({
         url,
@@ -150,6 +166,7 @@ export function jsonFeed(feed: Feed): string {
         html,
         picture,
         language,
+        authors,
       }) => ({
         id: permanentUrl,
         url,
@@ -161,6 +178,12 @@ export function jsonFeed(feed: Feed): string {
         date_modified: updatedAt,
         tags: [category, ...tags],
         ...(language !== null && { language }),
+        ...(authors !== null && {
+          authors: authors.map((author) => {
+            const uri = authorUrl(author, site, address)
+            return { name: author.name, ...(uri !== undefined && { url: uri }) }
+          }),
+        }),
       }),
     ),
   })

@@ -49,7 +49,7 @@ export interface PageData {
   website: object
   /** A reference to `person`. */
   about: object
-  /** The owner as an author. */
+  /** The owner as an author; for a post its author or authors. */
   author: object
   breadcrumbs: (...trail: Crumb[]) => object
   /** The URL of a path. */

@@ -1,3 +1,5 @@
+import { isGroup } from '../../shared/author-people.ts'
+import { type Author, isOwner } from '../../shared/authors.ts'
 import { licenceOf } from '../../shared/licences.ts'
 import { entryLinks, type Person, plainTitle } from '@ephemeris/bibliography'
 import type { LibraryEntry } from '../../features/library/store.ts'
@@ -12,13 +14,15 @@ import { projectData } from './project.ts'
 import type { Crumb, Listing, PageData } from './public-page.ts'
 import { publicationsData } from './publications.ts'
 
+type DescribedPost = PostDetails & { authors: readonly Author[] | null }
+
 interface StructuredDataInput {
   site: SiteWords
   /** The address of the site without a trailing slash. */
   address: string
   /** The absolute URL of the preview image. */
   picture: string | undefined
-  post?: PostDetails | undefined
+  post?: DescribedPost | undefined
   project?: Project | undefined
   /** The works of the publications page, newest first. */
   works?: readonly LibraryEntry[] | undefined
@@ -63,12 +67,44 @@ function graphOf(
     case 'cv':
       return cvData(page)
     case 'post':
-      return post ? postData(post, licenceOf(post.licence ?? site.licence)?.url ?? null, page) : []
+      return post ? describePost(post, site, page) : []
     case 'project': {
       if (!project) return []
       const { paper } = project
       return projectData(project, paper === null ? undefined : paperUrl(paper), page)
     }
+  }
+}
+
+function describePost(post: DescribedPost, site: SiteWords, page: PageData): object[] {
+  const [first, ...others] = (post.authors ?? []).map((author) =>
+    isOwner(author, site) ? { ...page.author, ...affiliationOf(author) } : describeAuthor(author),
+  )
+  const author = first === undefined || others.length === 0 ? first : [first, ...others]
+  const licence = licenceOf(post.licence ?? site.licence)
+  return postData(post, licence?.url ?? null, { ...page, author: author ?? page.author })
+}
+
+function describeAuthor(author: Author): object {
+  const url = author.orcid === null ? undefined : orcidAddress(author.orcid)
+  return {
+    '@type': isGroup(author) ? 'Organization' : 'Person',
+    ...(url !== undefined && { '@id': url }),
+    name: author.name,
+    ...(url !== undefined && { url, sameAs: url }),
+    ...affiliationOf(author),
+  }
+}
+
+function affiliationOf({ affiliations }: Author): object {
+  if (affiliations.length === 0) return {}
+  return {
+    affiliation: affiliations.map(({ name, ror }) => ({
+      '@type': 'Organization',
+      ...(ror !== null && { '@id': ror }),
+      name,
+      ...(ror !== null && { sameAs: ror }),
+    })),
   }
 }
 

@@ -8,6 +8,7 @@ import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
 import { commaForm } from '@ephemeris/bibliography'
 import type { Author } from '../../shared/authors.ts'
 import { authorPerson, authorsOf } from '../../shared/author-people.ts'
+import type { Details } from '../../shared/post-details.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { doiUrl, postPath } from '../../shared/addresses.ts'
@@ -55,7 +56,7 @@ interface HeadInput {
   /** The path of the preview image: the cover of the post, or a drawn one. */
   ogImage: string | undefined
   /** The post of the page, if it is one. */
-  post?: (PostDetails & OgImagePost) | undefined
+  post?: (PostDetails & OgImagePost & Pick<Details, 'authors'>) | undefined
   /** The authors of the post. */
   authors?: readonly Author[] | undefined
   /** The works of the publications page, newest first. */

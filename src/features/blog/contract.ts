@@ -2,7 +2,6 @@ import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { PostAddress } from '../../shared/addresses.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
-import type { Author } from '../../shared/authors.ts'
 import type { Details } from '../../shared/post-details.ts'
 import type { Licence } from '../../shared/licences.ts'
 import type { postSchema } from './rules.ts'
@@ -111,6 +110,14 @@ export interface ArticleReference {
   bibtex: string
 }
 
+/** The authors of an article as HTML. */
+export interface Byline {
+  /** Their names and affiliations. */
+  html: string
+  /** What each of them did; null if nothing is said about it. */
+  contributions: string | null
+}
+
 /** A post as its page shows it: rendered, with its outline and its neighbours. */
 export interface Article extends PostSummary, RenderedContent {
   tags: Tag[]
@@ -120,8 +127,8 @@ export interface Article extends PostSummary, RenderedContent {
   codeLicence: Licence | null
   /** The DOI that it was given; null for none. */
   doi: string | null
-  /** In their order; null for the owner alone. */
-  authors: Author[] | null
+  /** Null for an article of the owner alone. */
+  byline: Byline | null
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */
   citesPublications: boolean

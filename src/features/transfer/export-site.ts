@@ -231,7 +231,8 @@ What lies here
 
 posts/       One Markdown file per post. The head between the two lines of --- is YAML: the
              number of the post, its title, date, category, tags, series with part, language,
-             licence, codeLicence, doi, lineBreaks (joined, where a line end is a space), numberedSections, cover
+             licence, codeLicence, doi, authors (with family, orcid, affiliations, corresponding and roles,
+             none for the owner alone), lineBreaks (joined, where a line end is a space), numberedSections, cover
              with coverAlt, slug (the last part of its address, if it is not the number) with formerSlugs, and excerpt; state says whether it is a draft, planned or published, visibleFrom from when on visitors see it
              (null for a draft). The text follows after one empty line.
 lists/       Each list twice: as JSON, which an import reads, and as CSV for spreadsheets.

@@ -6,6 +6,7 @@ import { parseAuthors } from '../../../shared/authors.ts'
 import type { Details } from '../../../shared/post-details.ts'
 import { codeLicenceOf, licenceOf } from '../../../shared/licences.ts'
 import { tagPath } from '../tags.ts'
+import { bylineOf } from './byline.ts'
 import { readPlace } from './post-group.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
 import { withSlug } from './post-slugs.ts'
@@ -57,7 +58,7 @@ export function articleReader(db: Db, { visible, referenceTo, readSettings }: Ar
       licence: licenceOf(licence ?? settings.licence),
       codeLicence: codeLicenceOf(codeLicence),
       doi,
-      authors,
+      byline: bylineOf(authors),
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
       related: settings.relatedArticles ? await readRelated(db, visible, id) : [],

@@ -23,6 +23,7 @@ import styles from '../../../platform/web/ui/lone-card.module.css'
 import scale from '../../../platform/web/instruments/frame-scale.module.css'
 import articleViewStyles from './article-view.module.css'
 import note from './article-note.module.css'
+import publicationSheet from './publication.css?url'
 
 interface BlogPageProps {
   /** The id or the slug of the post. */
@@ -89,7 +90,7 @@ const partsAfter = [citePart, { id: 'comments', title: 'Comments' }]
 
 /** A loaded post: heading, table of contents, text, and what follows it. */
 function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
-  const { title, date, publishedAt, category, words, series } = post
+  const { title, date, publishedAt, category, words, series, byline } = post
   return (
     <ArticleFrame
       title={title}
@@ -97,15 +98,19 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
       back={{ to: useBlogAddress(), label: 'Back to Blog' }}
       above={series && <SeriesLine series={series} />}
       about={
-        <p className={articleViewStyles.by}>
-          <time dateTime={publishedAt.slice(0, 10)}>{date}</time>
-          <Badge tone="accent">{category}</Badge>
-          <span>{countOf(words, 'word')}</span>
-        </p>
+        <>
+          {byline && <Authors html={byline.html} />}
+          <p className={articleViewStyles.by}>
+            <time dateTime={publishedAt.slice(0, 10)}>{date}</time>
+            <Badge tone="accent">{category}</Badge>
+            <span>{countOf(words, 'word')}</span>
+          </p>
+        </>
       }
       text={post}
       partsAfter={partsAfter}
     >
+      {byline?.contributions && <Contributions html={byline.contributions} />}
       <footer className={note.about}>
         {post.citesPublications && (
           <p>
@@ -133,6 +138,28 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
       />
       <div className={`${articleViewStyles.comments} ${scale.frameScale}`}>{comments}</div>
     </ArticleFrame>
+  )
+}
+
+/** The names of the authors with their affiliations. */
+function Authors({ html }: { html: string }) {
+  const inner = useMemo(() => trustedHtml(html), [html])
+  return (
+    <>
+      <link rel="stylesheet" href={publicationSheet} />
+      <div className="byline" dangerouslySetInnerHTML={inner} />
+    </>
+  )
+}
+
+/** What each author did. */
+function Contributions({ html }: { html: string }) {
+  const inner = useMemo(() => trustedHtml(html), [html])
+  return (
+    <section className="contributions" aria-labelledby="contributions-title">
+      <h2 id="contributions-title">Contributions</h2>
+      <div dangerouslySetInnerHTML={inner} />
+    </section>
   )
 }
 

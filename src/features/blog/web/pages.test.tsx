@@ -32,7 +32,7 @@ const article: Article = {
   licence: null,
   codeLicence: null,
   doi: null,
-  authors: null,
+  byline: null,
   mentions: [],
   related: [],
   hasMath: false,

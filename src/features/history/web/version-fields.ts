@@ -1,3 +1,4 @@
+import { type Author, creditRoles } from '../../../shared/authors.ts'
 import { detailLabels } from '../../../shared/post-details.ts'
 import type { VersionFields } from '../contract.ts'
 
@@ -43,7 +44,22 @@ export function changedFields(before: VersionFields, after: VersionFields): Chan
 }
 
 function textOf(value: unknown): string {
-  if (Array.isArray(value)) return value.join(', ')
+  if (Array.isArray(value)) return value.map(nameOrText).join(', ')
   if (value === true) return 'Yes'
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+/** The name of an author with what is known of them, or a text of a list such as the tags. */
+function nameOrText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value)
+  const author = value as Author
+  const roles = author.roles.map((role) => creditRoles[role])
+  const known = [
+    author.family !== null && `family name ${author.family}`,
+    author.orcid,
+    ...author.affiliations.map(({ name }) => name),
+    author.corresponding && 'corresponding author',
+    ...roles,
+  ].filter(Boolean)
+  return known.length === 0 ? author.name : `${author.name} (${known.join('; ')})`
 }

@@ -40,6 +40,12 @@ export function typedAuthors(authors: readonly Author[] | null): TypedAuthor[] {
   }))
 }
 
+/** The authors of the form as a version holds them; their names alone while something in them is wrong. */
+export function authorsInVersion(typed: readonly TypedAuthor[] = []): Author[] | string[] | null {
+  const read = v.safeParse(typedAuthorsSchema, typed)
+  return read.success ? read.output : typed.map(({ name }) => name)
+}
+
 /** An author in the form of whom only the name and the iD are known. */
 export function blankAuthor(name = '', orcid = ''): TypedAuthor {
   return { name, family: '', orcid, affiliations: '', corresponding: false, roles: [] }

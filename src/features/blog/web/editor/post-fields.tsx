@@ -4,6 +4,7 @@ import { TextArea, TextField } from '../../../../platform/web/ui/field.tsx'
 import { SelectField } from '../../../../platform/web/ui/select.tsx'
 import { languages } from '../../languages.ts'
 import { codeLicences, licences } from '../../../../shared/licences.ts'
+import { AuthorsField } from './authors-field.tsx'
 import { CoverField } from './cover-field.tsx'
 import styles from './post-fields.module.css'
 import type { PostForm } from './post-form.ts'
@@ -65,6 +66,7 @@ export function PostFields({ form, id, writtenIn }: PostFieldsProps) {
           {...form.register('codeLicence')}
         />
       </div>
+      <AuthorsField form={form} />
       <TextField label="DOI" {...fieldProps(form, 'doi')} />
       <SelectField
         label="Line breaks"

@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { useForm } from 'react-hook-form'
+import { expect, test } from 'vitest'
+import * as v from 'valibot'
+import { show } from '../../../../testing/show.tsx'
+import { siteUrl } from '../../../site/contract.ts'
+import { starterSite } from '../../../site/starter-site.ts'
+import { authorsInVersion, typedAuthorsSchema } from './author-form.ts'
+import { AuthorsField } from './authors-field.tsx'
+import { blankPost, type PostBody, type PostForm, type TypedPost } from './post-form.ts'
+
+const held: { form?: PostForm } = {}
+
+function Form() {
+  const form = useForm<TypedPost, unknown, PostBody>({ defaultValues: blankPost('today') })
+  held.form = form
+  return <AuthorsField form={form} />
+}
+
+const open = () =>
+  show(<Form />, {
+    answers: { [siteUrl]: { ...starterSite, ownerName: 'Ada Example', orcid: '' } },
+  })
+
+const authors = () => held.form?.getValues('authors') ?? []
+
+test('the first author that is added is the owner, before a second one', async () => {
+  open()
+  expect(screen.getByText('You alone')).toBeTruthy()
+  await new Promise<void>((resolve) => queueMicrotask(resolve))
+  fireEvent.click(screen.getByRole('button', { name: 'Add Author' }))
+  expect(authors()).toHaveLength(2)
+  fireEvent.change(screen.getAllByLabelText('Name')[1] ?? document.body, {
+    target: { value: 'Carl Sample' },
+  })
+  expect(authors()[1]?.name).toBe('Carl Sample')
+  fireEvent.click(screen.getByRole('button', { name: /Remove.*Carl Sample/ }))
+  expect(authors()).toHaveLength(1)
+})
+
+test('affiliations are written one a line, with the address of ROR at the end', () => {
+  const typed = {
+    name: 'Ada Example',
+    family: '',
+    orcid: '',
+    affiliations: 'Institute of Example Physics, https://ror.org/03yrm5c26\n\nSample Observatory',
+    corresponding: false,
+    roles: [],
+  }
+  expect(v.parse(typedAuthorsSchema, [typed])).toMatchObject([
+    {
+      affiliations: [
+        { name: 'Institute of Example Physics', ror: 'https://ror.org/03yrm5c26' },
+        { name: 'Sample Observatory', ror: null },
+      ],
+    },
+  ])
+  expect(authorsInVersion([{ ...typed, orcid: '1' }])).toEqual(['Ada Example'])
+  expect(authorsInVersion()).toBeNull()
+})
