@@ -27,6 +27,7 @@ import { renderMath, type RenderTex } from './formulas/math.ts'
 import { type RenderFormula, renderFormula } from './formulas/render-formula.ts'
 import { createLimitedRenderer } from './formulas/limited-renderer.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
+import type { Macro } from './formulas/tex-macros.ts'
 import { removeControlCharacters } from './markup.ts'
 import type { TextRange } from './parse/comments.ts'
 import { markLanguages } from './parse/language-spans.ts'
@@ -125,6 +126,9 @@ export interface ResolvedArticle {
   listed: readonly ListedWork[]
   /** Renders a formula of a title with the macros of the text. */
   renderTex: RenderTex
+  labels: RenderedPage['labels']
+  /** The macros of the site and of the text. */
+  macros: readonly Macro[]
 }
 
 /**
@@ -221,14 +225,15 @@ function render<Feed>(
   if (cv) markDatedItems(tree)
   const hasTitleMath = cv && fillPublicationLists(lists, { ...cv, macros, formulaRenderer, report })
   nameTaskBoxes(tree)
-  const feed = feedOf(tree, { listed: citations.listed, renderTex: math.renderTex })
+  const labels = references.labels()
+  const { renderTex, definitions } = math
+  const feed = feedOf(tree, { listed: citations.listed, renderTex, labels, macros: definitions() })
   offerWidths(tree, findPicture)
   anchorNotes(tree)
   keepPunctuation(tree)
   const { cites } = citations
   problems.sort((one, other) => one.line - other.line)
   if (isLined) markLines(tree)
-  const labels = references.labels()
   const hiddenLinks = [...references.hiddenArticles().union(new Set(linked))]
   const html = printer.stringify(tree)
   const hasMath = math.hasMath || citations.hasMath || hasTitleMath || chartSigns.test(html)

@@ -8,6 +8,7 @@ export interface AuthorMacros {
   /** As they are written; the same for the same macros. */
   written(): string
   names(): Iterable<string>
+  definitions(): Macro[]
   /** Adds a definition, which is valid from here on. */
   add(macro: Macro): TexFailure | undefined
 }
@@ -20,6 +21,7 @@ export interface AuthorMacros {
 export function collectMacros(sources: readonly string[]): AuthorMacros {
   const compiled: Record<string, unknown> = {}
   const sourceOf = new Map<string, string>()
+  const macros = new Map<string, Macro>()
   let written: string | undefined
   function add(macro: Macro): TexFailure | undefined {
     try {
@@ -27,6 +29,7 @@ export function collectMacros(sources: readonly string[]): AuthorMacros {
       const source = JSON.stringify(macro)
       if (sourceOf.get(macro.name) !== source) written = undefined
       sourceOf.set(macro.name, source)
+      macros.set(macro.name, macro)
       return undefined
     } catch (error) {
       return failureOf(error)
@@ -38,6 +41,7 @@ export function collectMacros(sources: readonly string[]): AuthorMacros {
     compiled,
     written: () => (written ??= [...sourceOf.values()].join('\n')),
     names: () => sourceOf.keys(),
+    definitions: () => [...macros.values()],
     add,
   }
 }

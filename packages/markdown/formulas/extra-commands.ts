@@ -194,6 +194,12 @@ const functions: Readonly<Record<string, CommandFunction>> = {
   '\\cline': spaceBetweenLines,
 }
 
+/** Those that are written with other commands. */
+export const writtenCommands: Readonly<Record<string, string>> = {
+  ...mathCommands,
+  ...commonCommands,
+}
+
 /** By name, as Temml takes them. */
 export const extraCommands: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(

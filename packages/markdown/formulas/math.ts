@@ -14,7 +14,7 @@ import {
   type TexFailure,
 } from './render-formula.ts'
 import { explainFailure, type TextProblem, unknownCommand } from './tex-failures.ts'
-import { definitionsIn, withoutComments, withoutDefinitions } from './tex-macros.ts'
+import { definitionsIn, type Macro, withoutComments, withoutDefinitions } from './tex-macros.ts'
 
 interface RenderedMath {
   /** Whether there was any formula. */
@@ -22,6 +22,8 @@ interface RenderedMath {
   problems: TextProblem[]
   /** Renders a further formula within a line, with the same macros; gives its source if it fails. */
   renderTex: RenderTex
+  /** The macros of the site and of the text. */
+  definitions: () => Macro[]
 }
 
 export type RenderTex = (
@@ -69,7 +71,7 @@ export function renderMath(
   })
   const renderTex: RenderTex = (tex, { line, report }) =>
     rendered(tex, tex, line, { ...context, report })
-  return { hasMath, problems, renderTex }
+  return { hasMath, problems, renderTex, definitions: () => macros.definitions() }
 }
 
 function inline(node: Element, source: string, context: MathContext): ElementContent | undefined {

@@ -10,17 +10,19 @@ import { applyImport } from '../../features/transfer/apply-import.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { exportJats } from './export-jats.ts'
+import { exportLatex } from './export-latex.ts'
 import { exportStatic } from './export-static.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
 
 /**
- * `export <folder>`: writes the whole site as files that people can read; with `--site`, as a static copy for visitors, and with `--jats`
- * one article as JATS.
+ * `export <folder>`: writes the whole site as files that people can read; with `--site`, as a static copy for visitors; with `--jats` or
+ * `--latex`, one article.
  */
 export async function exportContent(words: string[]): Promise<void> {
   if (words[0] === '--site') return await exportStatic(words.slice(1))
   if (words.includes('--jats')) return await exportJats(words)
+  if (words[0] === '--latex') return await exportLatex(words)
   const [folder, ...rest] = words
   if (folder === undefined || rest.length > 0)
     throw new CommandError('Name a folder: npm run ephemeris -- export <folder>')

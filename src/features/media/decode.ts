@@ -86,6 +86,12 @@ export async function prepare(file: string | Buffer): Promise<Picture> {
   }
 }
 
+/** A stored picture as a PNG, the first frame of it when it moves. */
+export async function asPng(file: string | Buffer): Promise<Buffer> {
+  const sharp = await decoder()
+  return await sharp(file, { limitInputPixels: maxPixels }).png().toBuffer()
+}
+
 /**
  * Draws an untrusted SVG, and converts the picture like an uploaded one.
  * @throws HttpError 415 for what cannot be drawn

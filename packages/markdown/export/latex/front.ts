@@ -1,0 +1,141 @@
+import { escapeAddress, escapeLatex } from './signs.ts'
+
+/** The classes of documents: that of LaTeX, those of the AAS and A&A, and that of the APS. */
+export const latexClasses = ['article', 'aastex', 'aa', 'revtex'] as const
+
+export type LatexClass = (typeof latexClasses)[number]
+
+interface LatexAuthor {
+  name: string
+  orcid: string | null
+  affiliations: readonly string[]
+}
+
+/** What stands before and after the text. */
+export interface LatexFront {
+  title: string
+  authors: readonly LatexAuthor[]
+  /** '' for none. */
+  abstract: string
+  /** As readers see it, such as "29 November 2026". */
+  date: string
+  /** The address of the article, and its DOI as an address. */
+  url: string
+  doiUrl: string | null
+  /** The licence in words; '' for none. */
+  licence: string
+}
+
+interface ClassRules {
+  opening: string
+  /** Packages that only this class needs. */
+  packages: string
+  front(front: LatexFront): string
+  bibliographyStyle: string
+}
+
+const standard = '\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n'
+
+export function rulesOf(name: LatexClass, isNumbered: boolean): ClassRules {
+  switch (name) {
+    case 'aastex':
+      return {
+        opening: '\\documentclass[twocolumn]{aastex631}\n',
+        packages: standard,
+        front: aasFront,
+        bibliographyStyle: 'aasjournal',
+      }
+    case 'aa':
+      return {
+        opening: '\\documentclass{aa}\n',
+        packages: `${standard}\\usepackage{natbib}\n\\bibpunct{(}{)}{;}{a}{}{,}\n\\usepackage{hyperref}\n`,
+        front: aaFront,
+        bibliographyStyle: 'aa',
+      }
+    case 'revtex':
+      return {
+        opening: '\\documentclass[aps,prd,reprint,nofootinbib,superscriptaddress]{revtex4-2}\n',
+        packages: `${standard}\\usepackage{hyperref}\n`,
+        front: apsFront,
+        bibliographyStyle: 'apsrev4-2',
+      }
+    default:
+      return {
+        opening: '\\documentclass[11pt]{article}\n',
+        packages:
+          `${standard}\\IfFileExists{lmodern.sty}{\\usepackage{lmodern}}{}\n\\usepackage[margin=2.7cm]{geometry}\n\\usepackage[${isNumbered ? 'numbers,sort&compress' : 'round'}]{natbib}\n` +
+          '\\usepackage[hidelinks]{hyperref}\n',
+        front: plainFront,
+        bibliographyStyle: isNumbered ? 'unsrtnat' : 'plainnat',
+      }
+  }
+}
+
+function affiliationsOf(authors: readonly LatexAuthor[]): string[] {
+  return [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
+}
+
+function abstractOf({ abstract }: LatexFront): string {
+  return abstract === '' ? '' : `\\begin{abstract}\n${escapeLatex(abstract)}\n\\end{abstract}\n`
+}
+
+function plainFront(front: LatexFront): string {
+  const { title, authors, date } = front
+  const places = affiliationsOf(authors)
+  const names = authors.map(({ name, orcid, affiliations }) => {
+    const numbers = affiliations.map((place) => places.indexOf(place) + 1).join(',')
+    const thanks = orcid === null ? '' : `\\thanks{ORCID: ${escapeLatex(orcid)}}`
+    return `${escapeLatex(name)}${numbers && `\\textsuperscript{${numbers}}`}${thanks}`
+  })
+  const lines = places.map(
+    (place, index) => `\\\\{\\small \\textsuperscript{${index + 1}}${escapeLatex(place)}}`,
+  )
+  return (
+    `\\title{${escapeLatex(title)}}\n\\author{${names.join(', ')}${lines.join('')}}\n\\date{${escapeLatex(date)}}\n` +
+    `\\begin{document}\n\\maketitle\n${abstractOf(front)}`
+  )
+}
+
+function aasFront(front: LatexFront): string {
+  const authors = front.authors.map(({ name, orcid, affiliations }) => {
+    const id = orcid === null ? '' : `[${orcid}]`
+    const places = affiliations.map((place) => `\\affiliation{${escapeLatex(place)}}\n`).join('')
+    return `\\author${id}{${escapeLatex(name)}}\n${places || '\\affiliation{~}\n'}`
+  })
+  return `\\begin{document}\n\\title{${escapeLatex(front.title)}}\n${authors.join('')}${abstractOf(front)}`
+}
+
+function apsFront(front: LatexFront): string {
+  const authors = front.authors.map(({ name, affiliations }) => {
+    const places = affiliations.map((place) => `\\affiliation{${escapeLatex(place)}}\n`).join('')
+    return `\\author{${escapeLatex(name)}}\n${places || '\\noaffiliation\n'}`
+  })
+  return (
+    `\\begin{document}\n\\title{${escapeLatex(front.title)}}\n${authors.join('')}\\date{${escapeLatex(front.date)}}\n` +
+    `${abstractOf(front)}\\maketitle\n`
+  )
+}
+
+function aaFront({ title, authors, abstract, date }: LatexFront): string {
+  const places = affiliationsOf(authors)
+  const names = authors.map(({ name, affiliations }) => {
+    const numbers = affiliations.map((place) => places.indexOf(place) + 1).join(',')
+    return `${escapeLatex(name)}${numbers && `\\inst{${numbers}}`}`
+  })
+  return (
+    `\\begin{document}\n\\title{${escapeLatex(title)}}\n\\author{${names.join(' \\and ')}}\n` +
+    `\\institute{${places.map(escapeLatex).join(' \\and ') || '~'}}\n\\date{${escapeLatex(date)}}\n` +
+    `\\abstract{${escapeLatex(abstract)}}{}{}{}{}\n\\maketitle\n`
+  )
+}
+
+/** Where the article stands, before the list of works. */
+export function sourceNote({ url, doiUrl, licence, date }: LatexFront): string {
+  const link = (address: string) => `\\href{${escapeAddress(address)}}{${escapeLatex(address)}}`
+  const parts = [
+    `Published at ${link(url)}, ${escapeLatex(date)}.`,
+    ...(doiUrl === null ? [] : [`DOI: ${link(doiUrl)}.`]),
+    ...(licence === '' ? [] : [`Licence: ${escapeLatex(licence)}.`]),
+  ]
+  return `\\par\\medskip\\noindent{\\small ${parts.join(' ')}\\par}\n`
+}

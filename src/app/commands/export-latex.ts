@@ -1,0 +1,60 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { latexClasses } from '@ephemeris/markdown'
+import { chartDrawing } from '../../features/blog/server/draw-chart.ts'
+import { programFolder } from '../../platform/server/ops/program-folder.ts'
+import { latexArticle } from '../latex-article.ts'
+import { CommandError } from './command-error.ts'
+import { inUsage } from './transfer-words.ts'
+import { withDatabase } from './with-database.ts'
+
+const usage = `Name an article and a folder: npm run ephemeris -- export --latex <number of the article> <folder> [--class ${latexClasses.join(', ')}]`
+
+/**
+ * `export --latex 12 <folder>`: writes an article as a folder of LaTeX that compiles, and names what could not be carried over.
+ * @throws CommandError for an article that is not published, and a folder that is not empty
+ */
+export async function exportLatex(words: string[]): Promise<void> {
+  const { values, positionals } = inUsage(usage, () =>
+    parseArgs({
+      args: words,
+      allowPositionals: true,
+      options: { latex: { type: 'string' }, class: { type: 'string', default: 'article' } },
+    }),
+  )
+  const [folder, ...rest] = positionals
+  const latexClass = latexClasses.find((name) => name === values.class)
+  if (
+    !/^\d{1,9}$/.test(values.latex ?? '') ||
+    folder === undefined ||
+    rest.length > 0 ||
+    !latexClass
+  )
+    throw new CommandError(usage)
+  const id = Number(values.latex)
+  const target = path.resolve(folder)
+  const article = await withDatabase((context) =>
+    latexArticle(context, {
+      id,
+      class: latexClass,
+      address: context.config.publicUrl ?? `http://127.0.0.1:${context.config.port}`,
+      drawChart: chartDrawing(path.join(programFolder, 'dist/cards')),
+    }),
+  )
+  if (!article)
+    throw new CommandError(`There is no published article ${id}, or its text is too long.`)
+  await createEmptyFolder(target)
+  for (const [name, content] of article.files) {
+    await mkdir(path.dirname(path.join(target, name)), { recursive: true })
+    await writeFile(path.join(target, name), content)
+  }
+  console.log(`Wrote “${article.title}” into ${target}. README.txt there says how to make its PDF.`)
+  for (const sentence of article.lost) console.log(`- ${sentence}`)
+}
+
+async function createEmptyFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  if ((await readdir(folder)).length > 0)
+    throw new CommandError(`The folder ${folder} is not empty; an export needs an empty one.`)
+}
