@@ -45,6 +45,11 @@ export type CreditRole = keyof typeof creditRoles
 
 export const creditRoleNames = Object.keys(creditRoles) as CreditRole[]
 
+/** The page that defines a role. */
+export function creditRoleUrl(role: CreditRole): string {
+  return `https://credit.niso.org/contributor-roles/${role}/`
+}
+
 /** The authors in a column of the database, which holds JSON; null for the owner alone. */
 export function parseAuthors(column: string | null): Author[] | null {
   return column === null ? null : (JSON.parse(column) as Author[])
