@@ -49,7 +49,6 @@ export function drawSky(
   size: Size,
   points: readonly Point[],
 ): DrawnSky {
-  const lines = grid.lines.map((line) => line.map(toPx))
   const planes = sky.planes
     .map((system) => ({
       label: systemNames[system].equator,
@@ -81,16 +80,8 @@ export function drawSky(
   ])
   return {
     below: [
-      element('path', {
-        className: ['ax'],
-        strokeOpacity: gridOpacity,
-        d: lines.map(pathOf).join(''),
-      }),
-      ...planes.flatMap(({ pieces }, index) => {
-        const d = pieces.map(pathOf).join('')
-        const strokeDashArray = planeDashes[index] ?? []
-        return [element('path', { className: ['ax', 'rl'], strokeDashArray, d })]
-      }),
+      drawGrid(grid.lines.map((line) => line.map(toPx))),
+      ...planes.map(({ pieces }, index) => drawPlane(pieces, planeDashes[index])),
       // No label covers a point.
       ...inside.map((label) => drawAngle(label, 'ha')),
     ],
@@ -105,6 +96,19 @@ export function drawSky(
     planes: named,
     edge: isWholeSky(sky) ? edgeOf(plot) : [],
   }
+}
+
+function drawGrid(lines: readonly Point[][]): Element {
+  const d = lines.map(pathOf).join('')
+  return element('path', { className: ['ax'], strokeOpacity: gridOpacity, d })
+}
+
+function drawPlane(pieces: readonly Point[][], strokeDashArray: string[] = []): Element {
+  return element('path', {
+    className: ['ax', 'rl'],
+    strokeDashArray,
+    d: pieces.map(pathOf).join(''),
+  })
 }
 
 function ellipsePath({ left, right, top, bottom }: Plot): string {

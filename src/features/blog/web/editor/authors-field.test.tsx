@@ -1,4 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -11,14 +12,18 @@ import { blankPost, type PostBody, type PostForm, type TypedPost } from './post-
 
 const held: { form?: PostForm } = {}
 
-function Form() {
+function Form({ onForm }: { onForm: (form: PostForm) => void }) {
   const form = useForm<TypedPost, unknown, PostBody>({ defaultValues: blankPost('today') })
-  held.form = form
+  useEffect(() => onForm(form), [form, onForm])
   return <AuthorsField form={form} />
 }
 
+const hold = (form: PostForm) => {
+  held.form = form
+}
+
 const open = () =>
-  show(<Form />, {
+  show(<Form onForm={hold} />, {
     answers: { [siteUrl]: { ...starterSite, ownerName: 'Ada Example', orcid: '' } },
   })
 
