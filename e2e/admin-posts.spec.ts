@@ -235,7 +235,7 @@ test('a post that was changed in another session is compared, and this version c
   await expect(comparison(page).getByRole('table', { name: 'Category' })).toContainText('Elsewhere')
   await expect(
     comparison(page).getByText(
-      'The same in both: Title, Date, Tags, Series, Language, Licence, Licence of the code, DOI, Line breaks, Numbered sections, Cover, Description of the cover, Address, Excerpt.',
+      'The same in both: Title, Date, Tags, Series, Language, Licence, Licence of the code, DOI, Authors, Line breaks, Numbered sections, Cover, Description of the cover, Address, Excerpt.',
     ),
   ).toBeVisible()
 
