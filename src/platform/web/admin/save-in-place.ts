@@ -25,7 +25,7 @@ export function checkForm<Values extends FieldValues, Fields, Sent>(
   const seen = new Set<string>()
   flushSync(() => {
     for (const { path, message } of result.issues) {
-      const name = path?.[0]?.key as Path<Values>
+      const name = fieldIn(typed, path?.map(({ key }) => key) ?? []) as Path<Values>
       if (!seen.has(name)) form.setError(name, { message })
       seen.add(name)
     }
@@ -33,6 +33,14 @@ export function checkForm<Values extends FieldValues, Fields, Sent>(
   })
   reportInvalidForm()
   return undefined
+}
+
+/** The field of an issue: one of a row where the form has a list of rows, such as 'links.2.address'. */
+function fieldIn(typed: FieldValues, [name, place, part]: readonly unknown[]): string {
+  const list: unknown = typed[String(name)]
+  const row: unknown = Array.isArray(list) ? list[Number(place)] : undefined
+  const isInRow = typeof row === 'object' && row !== null && typeof part === 'string'
+  return isInRow ? `${String(name)}.${Number(place)}.${part}` : String(name)
 }
 
 /**

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { expect, test } from 'vitest'
 import * as v from 'valibot'
+import { checkForm } from '../../../../platform/web/admin/save-in-place.ts'
 import { show } from '../../../../testing/show.tsx'
 import { siteUrl } from '../../../site/contract.ts'
 import { starterSite } from '../../../site/starter-site.ts'
@@ -41,6 +42,20 @@ test('the first author that is added is the owner, before a second one', async (
   expect(authors()[1]?.name).toBe('Carl Sample')
   fireEvent.click(screen.getByRole('button', { name: /Remove.*Carl Sample/ }))
   expect(authors()).toHaveLength(1)
+})
+
+test('a wrong field of an author is marked when the post is saved on its page', () => {
+  open()
+  fireEvent.click(screen.getByRole('button', { name: 'Add Author' }))
+  fireEvent.change(screen.getAllByLabelText('Name')[0] ?? document.body, {
+    target: { value: 'Ada Example' },
+  })
+  fireEvent.change(screen.getAllByLabelText('ORCID iD')[0] ?? document.body, {
+    target: { value: '0000-0002-1825-0098' },
+  })
+  if (held.form) checkForm(held.form, v.object({ authors: typedAuthorsSchema }))
+  expect(screen.getByText('This ORCID iD has a wrong digit.')).toBeTruthy()
+  expect(screen.getByText('Name is required')).toBeTruthy()
 })
 
 test('affiliations are written one a line, with the address of ROR at the end', () => {

@@ -23,7 +23,9 @@ export function AuthorsField({ form }: { form: PostForm }) {
   const site = useQuery(readOptions<Site>(siteUrl)).data
   const add = () => {
     const owner = blankAuthor(site?.ownerName, site?.orcid)
-    append(fields.length === 0 ? [owner, blankAuthor()] : [blankAuthor()])
+    const added = fields.length === 0 ? [owner, blankAuthor()] : [blankAuthor()]
+    const last = fields.length + added.length - 1
+    append(added, { focusName: `authors.${last}.name` })
   }
   const rows = fields.map(({ id }, place) => {
     const name = names[place]?.name.trim() || `Author ${place + 1}`
@@ -49,7 +51,9 @@ export function AuthorsField({ form }: { form: PostForm }) {
       {rows.length === 0 ? (
         <p className="muted small">You alone</p>
       ) : (
-        <OrderedRows label="Authors" rows={rows} onMove={move} />
+        <div className={styles.list}>
+          <OrderedRows label="Authors" rows={rows} onMove={move} />
+        </div>
       )}
       {problem !== undefined && <p className={styles.problem}>{problem}</p>}
       <Button variant="secondary" size="md" className={styles.add} onClick={add}>
