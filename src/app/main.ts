@@ -30,10 +30,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   move: async () => (await import('./commands/move.ts')).moveSite,
   owner: async () => (await import('./commands/owner.ts')).ownerCommand,
   starter: async () => (await import('./commands/starter.ts')).starterCommand,
-  export: async () => async (words) =>
-    words.includes('--deposit')
-      ? await (await import('./commands/deposit.ts')).depositCommand(words)
-      : await (await transfers()).exportContent(words),
+  export: async () => (await transfers()).exportContent,
   import: async () => (await transfers()).importContent,
   sync: async () => (await import('./commands/sync.ts')).syncTexts,
   render: async () => (await import('./commands/render.ts')).renderFile,

@@ -1,18 +1,19 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type JatsArticle, writeJats } from '@ephemeris/markdown'
 import { openPublications } from '../../features/blog/server/publications.ts'
 import { openSite } from '../../features/site/server.ts'
+import { createEmptyFolder } from '../../features/transfer/empty-folder.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
-import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
+import { siteAddress } from '../../platform/server/ops/config.ts'
 import { countOf } from '../../shared/count.ts'
 import { readId } from '../../shared/ids.ts'
 import { jatsOptions } from '../jats-article.ts'
 import { readContext } from '../render-context.ts'
 import { CommandError } from './command-error.ts'
-import { inUsage } from './transfer-words.ts'
+import { inTransferWords, inUsage } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage =
@@ -46,38 +47,24 @@ async function writeInto(
   const post = await openPublications(context).source(readId(article) ?? article)
   if (!post) throw new CommandError(`There is no published article at /blog/${article}.`)
   const site = openSite(context)
-  const { publicUrl, port } = context.config
-  const address = publicUrl ?? `http://127.0.0.1:${port}`
+  const address = siteAddress(context.config)
   const written = await writeJats(
     post.content,
     await readContext(context, site)(post.content),
     jatsOptions(post, await site.read(), { address, folder: pictureFolder }),
   )
-  await createEmptyFolder(folder)
+  await inTransferWords(() => createEmptyFolder(folder))
   const pictures = path.join(folder, pictureFolder)
   const missing: JatsArticle['notCarried'] = []
   const files = openMediaFiles(context.config)
   if (written.pictures.length + written.charts.length > 0) await mkdir(pictures)
   for (const { name, svg } of written.charts) await writeFile(path.join(pictures, name), svg)
   for (const name of written.pictures.map((picture) => picture.slice('/media/'.length))) {
-    const content = await contentOf(files, name)
-    if (content) await writeFile(path.join(pictures, name), content)
+    const found = await files.fetch(name)
+    if (found) await writeFile(path.join(pictures, name), found.body)
     else missing.push({ line: 1, sentence: `The picture ${name} is missing.` })
   }
   await writeFile(path.join(folder, 'article.xml'), written.xml)
   const count = written.pictures.length + written.charts.length - missing.length
   return { notCarried: [...written.notCarried, ...missing], count }
-}
-
-/** The content of a picture; undefined if it is missing. */
-async function contentOf(files: MediaFiles, name: string): Promise<Buffer | undefined> {
-  if (!(await files.find(name))) return undefined
-  const source = await files.source(name)
-  return typeof source === 'string' ? await readFile(source) : source
-}
-
-async function createEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0)
-    throw new CommandError(`The folder ${folder} is not empty; an export needs an empty one.`)
 }

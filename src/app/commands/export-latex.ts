@@ -1,12 +1,14 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { latexClasses } from '@ephemeris/markdown'
 import { chartDrawing } from '../../features/blog/server/draw-chart.ts'
+import { createEmptyFolder } from '../../features/transfer/empty-folder.ts'
+import { siteAddress } from '../../platform/server/ops/config.ts'
 import { programFolder } from '../../platform/server/ops/program-folder.ts'
 import { latexArticle } from '../latex-article.ts'
 import { CommandError } from './command-error.ts'
-import { inUsage } from './transfer-words.ts'
+import { inTransferWords, inUsage } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage = `Name an article and a folder: npm run ephemeris -- export --latex <number of the article> <folder> [--class ${latexClasses.join(', ')}]`
@@ -38,23 +40,17 @@ export async function exportLatex(words: string[]): Promise<void> {
     latexArticle(context, {
       id,
       class: latexClass,
-      address: context.config.publicUrl ?? `http://127.0.0.1:${context.config.port}`,
+      address: siteAddress(context.config),
       drawChart: chartDrawing(path.join(programFolder, 'dist/cards')),
     }),
   )
   if (!article)
     throw new CommandError(`There is no published article ${id}, or its text is too long.`)
-  await createEmptyFolder(target)
+  await inTransferWords(() => createEmptyFolder(target))
   for (const [name, content] of article.files) {
     await mkdir(path.dirname(path.join(target, name)), { recursive: true })
     await writeFile(path.join(target, name), content)
   }
   console.log(`Wrote “${article.title}” into ${target}. README.txt there says how to make its PDF.`)
   for (const sentence of article.lost) console.log(`- ${sentence}`)
-}
-
-async function createEmptyFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  if ((await readdir(folder)).length > 0)
-    throw new CommandError(`The folder ${folder} is not empty; an export needs an empty one.`)
 }

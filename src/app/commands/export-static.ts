@@ -17,10 +17,12 @@ import { withDatabase, withWorkers } from './with-database.ts'
 const usage =
   'Name a folder: npm run ephemeris -- export --site <folder> [--address https://example.org]'
 
+const options = { site: { type: 'boolean' }, address: { type: 'string' } } as const
+
 /** `export --site <folder>`: writes what visitors see as static files, for any host. */
 export async function exportStatic(words: string[]): Promise<void> {
   const { values, positionals } = inUsage(usage, () =>
-    parseArgs({ args: words, allowPositionals: true, options: { address: { type: 'string' } } }),
+    parseArgs({ args: words, allowPositionals: true, options }),
   )
   const [folder, ...rest] = positionals
   if (folder === undefined || rest.length > 0) throw new CommandError(usage)

@@ -9,20 +9,24 @@ import { readExport } from '../../features/transfer/read-export.ts'
 import { applyImport } from '../../features/transfer/apply-import.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
-import { exportJats } from './export-jats.ts'
-import { exportLatex } from './export-latex.ts'
-import { exportStatic } from './export-static.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
 
+/** The options of `export` for other formats than that of an export, each with its command. */
+const formats: Readonly<Record<string, () => Promise<(words: string[]) => Promise<void>>>> = {
+  '--site': async () => (await import('./export-static.ts')).exportStatic,
+  '--jats': async () => (await import('./export-jats.ts')).exportJats,
+  '--latex': async () => (await import('./export-latex.ts')).exportLatex,
+  '--deposit': async () => (await import('./export-deposit.ts')).exportDeposit,
+}
+
 /**
- * `export <folder>`: writes the whole site as files that people can read; with `--site`, as a static copy for visitors; with `--jats` or
- * `--latex`, one article.
+ * `export <folder>`: writes the whole site as files that people can read; with `--site`, as a static copy for visitors; with `--jats`,
+ * `--latex` or `--deposit`, one article.
  */
 export async function exportContent(words: string[]): Promise<void> {
-  if (words[0] === '--site') return await exportStatic(words.slice(1))
-  if (words.includes('--jats')) return await exportJats(words)
-  if (words[0] === '--latex') return await exportLatex(words)
+  const load = words.map((word) => formats[word.split('=', 1)[0] ?? '']).find(Boolean)
+  if (load) return await (await load())(words)
   const [folder, ...rest] = words
   if (folder === undefined || rest.length > 0)
     throw new CommandError('Name a folder: npm run ephemeris -- export <folder>')

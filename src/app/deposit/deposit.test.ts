@@ -6,7 +6,7 @@ import type { Author } from '../../shared/authors.ts'
 import { childrenOf, readXml, type XmlElement } from '../../testing/read-xml.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
-import { depositCommand } from '../commands/deposit.ts'
+import { exportDeposit } from '../commands/export-deposit.ts'
 import { crossrefXml } from './crossref.ts'
 import { dataciteJson, dataciteXml } from './datacite.ts'
 import type { DescribedArticle } from './described-article.ts'
@@ -231,5 +231,5 @@ test.each([
   [['--deposit', '12', 'a', 'b']],
   [['--deposit', '12', 'a', '--force']],
 ])('export %j is answered with how to say it', async (words) => {
-  await expect(depositCommand(words)).rejects.toThrow(/^Name an article and a folder: /)
+  await expect(exportDeposit(words)).rejects.toThrow(/^Name an article and a folder: /)
 })

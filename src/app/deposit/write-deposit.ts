@@ -1,15 +1,13 @@
 import { writtenNamesIn } from '@ephemeris/bibliography'
 import { atAddress } from '@ephemeris/markdown'
-import { mkdir, readdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import { openPublications } from '../../features/blog/server/publications.ts'
-import { visiblePosts } from '../../features/blog/server/post-table.ts'
 import { contentName, findFile } from '../../features/files/store.ts'
 import { findCited } from '../../features/library/cited-works.ts'
 import { libraryFile } from '../../features/library/server.ts'
 import { allWorks } from '../../features/library/store.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { openSite } from '../../features/site/server.ts'
+import { createEmptyFolder, emptyFolder } from '../../features/transfer/empty-folder.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { drawnFiles, linkedFiles } from '../../shared/files.ts'
@@ -41,8 +39,8 @@ export interface WrittenDeposit {
 
 /**
  * Writes one published article as a package for an archive: its text, pictures, data and cited works, with metadata.
- * @throws CommandError for an article that visitors cannot read, for a site without a public address, and for a folder
- * that is not empty
+ * @throws CommandError for an article that visitors cannot read, and for a site without a public address
+ * @throws TransferError for a folder that is not empty
  */
 export async function writeDeposit(
   context: ServerContext,
@@ -54,13 +52,11 @@ export async function writeDeposit(
       'A deposit names the address of the article: set PUBLIC_URL to the address of the site.',
     )
   const article = await readArticle(context, id, address)
-  await createEmptyFolder(folder)
+  await createEmptyFolder(folder, 'a deposit')
   try {
     return await writeArticle(context, folder, { article, address, email })
   } catch (error) {
-    // Removes everything: a partial deposit would look like a complete one.
-    for (const name of await readdir(folder))
-      await rm(path.join(folder, name), { recursive: true, force: true })
+    await emptyFolder(folder)
     throw error
   }
 }
@@ -105,13 +101,9 @@ async function writeArticle(
 }
 
 async function readArticle(context: ServerContext, id: number, address: string) {
-  const { database, now } = context
+  const { database } = context
   const post = await openPublications(context).source(id)
-  const row = await visiblePosts(database.db, now())
-    .select('feedHtml')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!post || !row)
+  if (!post)
     throw new CommandError(
       `There is no published article ${id}. A deposit has what readers can see, so drafts and scheduled articles have none.`,
     )
@@ -124,7 +116,7 @@ async function readArticle(context: ServerContext, id: number, address: string) 
   return {
     described,
     site,
-    html: atAddress(row.feedHtml, address, described.url),
+    html: atAddress(post.feedHtml, address, described.url),
     markdown: articleSource(post, site, address),
     works: libraryFile(cited),
     cover: post.cover ?? '',
@@ -170,16 +162,4 @@ function missingCrossref(doi: string | undefined, contact: string | undefined): 
   return contact === undefined
     ? ['metadata/crossref.xml is not written, since it needs an address for questions: --email.']
     : []
-}
-
-async function createEmptyFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true })
-    if ((await readdir(folder)).length === 0) return
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error
-    throw new CommandError(`${folder} is a file; a deposit needs a folder.`)
-  }
-  throw new CommandError(`The folder ${folder} is not empty; a deposit needs an empty one.`)
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { allFiles, contentName } from '../files/store.ts'
 import { isPictureName } from '../media/files.ts'
@@ -6,12 +6,13 @@ import { libraryFile } from '../library/server.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
+import { siteAddress } from '../../platform/server/ops/config.ts'
 import { countOf } from '../../shared/count.ts'
 import { asCsv } from '../../platform/server/csv.ts'
 import { exportComment, exportedCommentColumns, lists, countedTables } from './lists.ts'
 import { type ExportedPost, postFileName, formatPost } from './post-file.ts'
 import { exportDeleted } from './deleted.ts'
-import { TransferError } from './transfer-error.ts'
+import { createEmptyFolder, emptyFolder } from './empty-folder.ts'
 import { exportVersions } from './versions.ts'
 import { openPublications } from '../blog/server/publications.ts'
 import { withLists } from '../blog/server/post-rows.ts'
@@ -50,12 +51,6 @@ export async function exportSite(
   }
 }
 
-/** Removes everything after a failure: a partial export would look like a complete one. */
-export async function emptyFolder(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    await rm(path.join(folder, name), { recursive: true, force: true })
-}
-
 async function writeSite(
   context: ServerContext,
   folder: string,
@@ -64,7 +59,7 @@ async function writeSite(
   const contents = await readSite(context)
   await writePosts(path.join(folder, 'posts'), contents, context.now())
   await writeLists(path.join(folder, 'lists'), contents)
-  const address = context.config.publicUrl ?? `http://127.0.0.1:${context.config.port}`
+  const address = siteAddress(context.config)
   const { site, posts, next } = contents
   const write = (name: string, text: string) => writeFile(path.join(folder, name), text)
   // The text of the CV is a Markdown file of its own.
@@ -86,22 +81,6 @@ async function writeSite(
   const rest = files > 0 ? [countOf(pictures, 'picture')] : []
   const last = files > 0 ? countOf(files, 'file') : countOf(pictures, 'picture')
   return `${[...parts, ...rest].join(', ')} and ${last}`
-}
-
-/**
- * Accessible to this user only, since an export contains email addresses and messages.
- * @throws TransferError for a folder that is not empty
- */
-export async function createEmptyFolder(folder: string): Promise<void> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    if ((await readdir(folder)).length === 0) return
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code !== 'EEXIST' && code !== 'ENOTDIR') throw error
-    throw new TransferError(`${folder} is a file; an export needs a folder.`)
-  }
-  throw new TransferError(`The folder ${folder} is not empty; an export needs an empty one.`)
 }
 
 async function writePosts(folder: string, { posts }: SiteContents, at: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { displayFormula } from './formulas.ts'
 import { elementsOf, inline, isBlank, plainText, trimmed } from './inline.ts'
 import { tableWrap } from './tables.ts'
 import type { JatsWriter } from './writer.ts'
-import { xmlId } from './xml.ts'
+import { idOf } from './xml.ts'
 
 const phrases = /^(?:a|abbr|b|br|code|del|em|i|img|input|math|span|strong|sub|sup)$/
 
@@ -69,11 +69,6 @@ function block(node: Element, writer: JatsWriter): Element[] {
         ? [element('p', { id: idOf(node) }, [element('bold', {}, inline(children, writer))])]
         : blocks(children, writer)
   }
-}
-
-/** The id of an element of the page, if it can be referred to. */
-export function idOf({ properties: { id } }: Element): string | undefined {
-  return id === undefined ? undefined : xmlId(String(id))
 }
 
 function list(node: Element, writer: JatsWriter): Element {

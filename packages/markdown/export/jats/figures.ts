@@ -5,7 +5,7 @@ import { feedChart } from '../../charts/still-chart.ts'
 import { elementsOf, picture } from './inline.ts'
 import { labelAndCaption, tableOf } from './tables.ts'
 import { type JatsWriter, leaveOut } from './writer.ts'
-import { xmlId } from './xml.ts'
+import { idOf } from './xml.ts'
 
 type Paragraphs = (nodes: readonly ElementContent[], writer: JatsWriter) => Element[]
 
@@ -14,8 +14,7 @@ export function figure(node: Element, writer: JatsWriter, paragraphs: Paragraphs
   const caption = node.children.find((child) => isElement(child, 'figcaption'))
   const words = isElement(caption) ? caption.children.filter((child) => !isKeys(child)) : []
   const head = labelAndCaption(words, writer)
-  const { id } = node.properties
-  const attributes = { id: id === undefined ? undefined : xmlId(String(id)) }
+  const attributes = { id: idOf(node) }
   const panels = panelsOf(node)
   if (panels.length > 0) {
     const inside = panels.map((panel) => figure(panel, writer, paragraphs))

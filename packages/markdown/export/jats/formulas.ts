@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, element, isElement } from '../../elements.ts'
-import { xmlId } from './xml.ts'
+import { idOf, xmlId } from './xml.ts'
 
 /** A formula within a line, as MathML and as the TeX that its author wrote. */
 export function inlineFormula(math: Element): Element {
@@ -13,14 +13,8 @@ export function displayFormula(box: Element): Element[] {
   const math = box.children.find((child) => isElement(child, 'math'))
   if (!isElement(math)) return []
   const number = box.children.find((child) => isElement(child) && classesOf(child).includes('no'))
-  const { id } = box.properties
   const label = isElement(number) ? [element('label', {}, [toString(withoutSources(number))])] : []
-  return [
-    element('disp-formula', { id: id === undefined ? undefined : xmlId(String(id)) }, [
-      ...label,
-      alternatives(math),
-    ]),
-  ]
+  return [element('disp-formula', { id: idOf(box) }, [...label, alternatives(math)])]
 }
 
 function alternatives(math: Element): Element {

@@ -2,13 +2,12 @@ import type { Element, ElementContent, Properties } from 'hast'
 import { classesOf, element, isElement } from '../../elements.ts'
 import { elementsOf, inline, isBlank, plainText, trimmed } from './inline.ts'
 import type { JatsWriter } from './writer.ts'
-import { xmlId } from './xml.ts'
+import { idOf } from './xml.ts'
 
 /** A table with its number and caption. @param target the element that has the id */
 export function tableWrap(target: Element, table: Element, writer: JatsWriter): Element {
   const caption = table.children.find((child) => isElement(child, 'caption'))
-  const { id } = target.properties
-  return element('table-wrap', { id: id === undefined ? undefined : xmlId(String(id)) }, [
+  return element('table-wrap', { id: idOf(target) }, [
     ...(isElement(caption) ? labelAndCaption(caption.children, writer) : []),
     tableOf(table, writer),
   ])

@@ -3,12 +3,12 @@ import { classesOf, element, isElement, visitElements } from '../../elements.ts'
 import type { TextProblem } from '../../formulas/tex-failures.ts'
 import type { RenderContext } from '../../render-context.ts'
 import { type ResolvedArticle, type TextRules, writeArticle } from '../../render-markdown.ts'
-import { blocks, idOf } from './blocks.ts'
+import { blocks } from './blocks.ts'
 import { front, type JatsFront } from './front.ts'
 import { inline, isBlank, plainText, trimmed } from './inline.ts'
 import { referenceList } from './references.ts'
 import { createWriter, type ExportedChart, type JatsWriter, type PicturePlaces } from './writer.ts'
-import { printXml } from './xml.ts'
+import { idOf, printXml } from './xml.ts'
 
 /** An article as JATS. */
 export interface JatsArticle {

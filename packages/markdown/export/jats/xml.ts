@@ -44,6 +44,11 @@ function escapeAttribute(text: string): string {
 const notInName =
   /[^-.\w\u00b7\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u037d\u037f-\u1fff\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd]/gu
 
+/** The id of an element of a page as XML allows it; undefined for one without. */
+export function idOf({ properties: { id } }: Element): string | undefined {
+  return id === undefined ? undefined : xmlId(String(id))
+}
+
 /** An id of a page as XML allows it: other characters become their numbers. */
 export function xmlId(id: string): string {
   return id.replaceAll(notInName, (sign) => `_${sign.codePointAt(0)?.toString(16) ?? ''}_`)

@@ -4,9 +4,9 @@ import { classesOf, isElement, significantChildren, visitElements } from '../../
 import { chartFile, pictureFile } from './figures.ts'
 import { displayFormula } from './formulas.ts'
 import { waitingNotes, writeInline, writeMoving } from './inline.ts'
-import { escapeLatex, labelOf } from './signs.ts'
+import { escapeLatex } from './signs.ts'
 import { writeTable } from './tables.ts'
-import { type LatexWriting, theoremNumber } from './writing.ts'
+import { labelFor, type LatexWriting, theoremNumber } from './writing.ts'
 
 /** Blocks of a text, with an empty line between them. */
 export function writeBlocks(nodes: readonly RootContent[], writing: LatexWriting): string {
@@ -82,9 +82,10 @@ function writeNamed(
   return undefined
 }
 
-function labelIn(node: Element, { names }: LatexWriting): string {
-  const name = names.get(String(node.properties['id'] ?? ''))
-  return name === undefined ? '' : `\\phantomsection\\label{${labelOf(name)}}`
+/** The label of a block without a number. */
+function labelIn(node: Element, writing: LatexWriting): string {
+  const label = labelFor(node, writing)
+  return label && `\\phantomsection${label}`
 }
 
 const levels = ['section', 'section', 'subsection', 'subsubsection', 'paragraph', 'paragraph']
@@ -96,8 +97,7 @@ function writeHeading(node: Element, writing: LatexWriting): string {
   )
   const star = writing.isTwoColumn || isNumbered ? '' : '*'
   const title = writeMoving(node.children, writing).replace(/^\\enspace\{\} ?/, '')
-  const name = writing.names.get(String(node.properties['id'] ?? ''))
-  const label = name === undefined ? '' : `${star && '\\phantomsection'}\\label{${labelOf(name)}}`
+  const label = star === '' ? labelFor(node, writing) : labelIn(node, writing)
   return `\\${command}${star}{${title}}${label}\n`
 }
 
@@ -140,14 +140,14 @@ function writeListing(node: Element, writing: LatexWriting): string {
   )
   const pre = node.children.find((child): child is Element => isElement(child, 'pre'))
   if (!pre) return ''
-  const name = writing.names.get(String(node.properties['id'] ?? ''))
-  if (name === undefined) return writeCode(pre, undefined, writing)
+  const label = labelFor(node, writing)
+  if (label === '') return writeCode(pre, undefined, writing)
   const title = toString(bar ?? node).replace(/^Listing \d+(?: · )?/, '')
   const named = title === '' ? '' : `: ${escapeLatex(title)}`
   writing.theorems.set('listing', 'Listing')
   return writeCode(
     pre,
-    `\\refstepcounter{listing}\\label{${labelOf(name)}}\\textbf{Listing~\\thelisting}${named}`,
+    `\\refstepcounter{listing}${label}\\textbf{Listing~\\thelisting}${named}`,
     writing,
   )
 }
@@ -155,9 +155,9 @@ function writeListing(node: Element, writing: LatexWriting): string {
 const maxCodeColumns = 90
 
 function writeCode(pre: Element, head: string | undefined, writing: LatexWriting): string {
-  let text = ''
-  visitTexts(pre, (value) => (text += value))
-  text = text.replaceAll('\t', '    ').replaceAll('\\end{Verbatim}', '\\end {Verbatim}')
+  const text = toString(pre)
+    .replaceAll('\t', '    ')
+    .replaceAll('\\end{Verbatim}', '\\end {Verbatim}')
   const columns = Math.max(0, ...text.split('\n').map((line) => line.length))
   if (columns > maxCodeColumns)
     writing.lose(
@@ -166,13 +166,6 @@ function writeCode(pre: Element, head: string | undefined, writing: LatexWriting
   const size = columns > (writing.isTwoColumn ? 45 : 75) ? '\\scriptsize' : '\\small'
   const opening = head === undefined ? '' : `\\par\\medskip\\noindent ${head}\\nopagebreak\n`
   return `${opening}\\begin{Verbatim}[fontsize=${size},frame=lines,framesep=2mm]\n${text.replace(/\n$/, '')}\n\\end{Verbatim}\n`
-}
-
-function visitTexts(node: Element, add: (value: string) => void): void {
-  for (const child of node.children) {
-    if (child.type === 'text') add(child.value)
-    if (isElement(child)) visitTexts(child, add)
-  }
 }
 
 function writeTheorem(node: Element, writing: LatexWriting): string {
@@ -188,7 +181,7 @@ function writeTheorem(node: Element, writing: LatexWriting): string {
   const [name, ...words] = first.children
   const inName = isElement(name) ? name.children : []
   const title = inName.length > 2 ? writeMoving(inName.slice(2, -2), writing) : ''
-  const label = labelIn(node, writing).replace('\\phantomsection', '')
+  const label = labelFor(node, writing)
   const body = writeInline(words, writing).trim()
   const rest = writeBlocks(others, writing)
   return `\\begin{${environment}}${title && `[${title}]`}${label}\n${body}\n${rest && `\n${rest}`}\\end{${environment}}\n`
@@ -199,8 +192,7 @@ function writeFigure(figure: Element, writing: LatexWriting): string {
   const drawn = drawingsOf(figure, writing)
   if (!isElement(caption)) return `\\begin{center}\n${drawn}\\end{center}\n`
   const words = writeMoving(withoutNumber(caption), writing)
-  const name = writing.names.get(String(figure.properties['id'] ?? ''))
-  const label = name === undefined ? '' : `\\label{${labelOf(name)}}`
+  const label = labelFor(figure, writing)
   const isWide =
     writing.isTwoColumn && classesOf(figure).some((one) => one === 'wide' || one === 'panels')
   const environment = isWide ? 'figure*' : 'figure'

@@ -2,8 +2,7 @@ import type { Element } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, isElement, visitElements } from '../../elements.ts'
 import { writeMoving } from './inline.ts'
-import { labelOf } from './signs.ts'
-import type { LatexWriting } from './writing.ts'
+import { labelFor, type LatexWriting } from './writing.ts'
 
 /** Characters that fit into a line of a table in one column. */
 const lineCharacters = 78
@@ -35,8 +34,7 @@ export function writeTable(box: Element, writing: LatexWriting): string {
     isElement(first, 'b') ? caption.children.slice(1) : caption.children,
     writing,
   )
-  const name = writing.names.get(String(box.properties['id'] ?? ''))
-  const label = name === undefined ? '' : `\\label{${labelOf(name)}}`
+  const label = labelFor(box, writing)
   return `\\begin{table}[tbp]\n\\centering\n\\caption{${words}}${label}\n\\smallskip\n${tabular}\\end{table}\n`
 }
 

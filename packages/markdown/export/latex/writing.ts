@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, visitElements } from '../../elements.ts'
 import type { ResolvedArticle } from '../../render-markdown.ts'
+import { labelOf } from './signs.ts'
 
 /** A figure of the folder: a drawing of a chart, or a picture by its address in the text. */
 export type LatexFigure = { file: string; svg: string } | { file: string; src: string }
@@ -53,6 +54,12 @@ export function createWriting(
     lost,
     lose: (sentence) => void lost.add(sentence),
   }
+}
+
+/** The label of an element that the text names; '' for others. */
+export function labelFor({ properties }: Element, { names }: Pick<LatexWriting, 'names'>): string {
+  const name = names.get(String(properties['id'] ?? ''))
+  return name === undefined ? '' : `\\label{${labelOf(name)}}`
 }
 
 /** BibTeX reads only ASCII without commas and braces in keys. */

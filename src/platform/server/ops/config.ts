@@ -136,6 +136,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** The address of the site without a trailing slash; that of this machine for a site that names none. */
+export function siteAddress({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string {
+  return publicUrl ?? `http://127.0.0.1:${port}`
+}
+
 type Env = Record<string, string | undefined>
 
 /** The data folder, even if other settings are invalid. */

@@ -4,7 +4,7 @@ import { countOf } from '../../shared/count.ts'
 import { readId } from '../../shared/ids.ts'
 import { writeDeposit } from '../deposit/write-deposit.ts'
 import { CommandError } from './command-error.ts'
-import { inUsage } from './transfer-words.ts'
+import { inTransferWords, inUsage } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
 
 const usage =
@@ -13,7 +13,7 @@ const usage =
 const options = { deposit: { type: 'string' }, email: { type: 'string' } } as const
 
 /** `export --deposit 12 <folder>`: writes one article as a package for an archive. */
-export async function depositCommand(words: string[]): Promise<void> {
+export async function exportDeposit(words: string[]): Promise<void> {
   const { values, positionals } = inUsage(usage, () =>
     parseArgs({ args: words, allowPositionals: true, options }),
   )
@@ -25,7 +25,7 @@ export async function depositCommand(words: string[]): Promise<void> {
     throw new CommandError('--email must be an address such as ada@example.org')
   const folder = path.resolve(place)
   const { title, pictures, files, leftOut } = await withDatabase((context) =>
-    writeDeposit(context, { id, folder, email }),
+    inTransferWords(() => writeDeposit(context, { id, folder, email })),
   )
   console.log(
     `Wrote "${title}" with ${countOf(pictures, 'picture')} and ${countOf(files, 'file')} into ${folder}.`,
