@@ -118,7 +118,6 @@ export function serveDiscovery(
       (await skyFile(path, services)) ??
       (await citation(path, services)) ??
       (await source(path, services)) ??
-      (await articleXml(path, services)) ??
       (await publicationFile(database, path))
     if (!file) throw new HttpError(404, 'There is nothing at this address')
     const { type, text, name, isImmutable, link } = file
@@ -222,30 +221,22 @@ async function citation(
   return { name: `article-${id}.${ending}`, type: format.type, text }
 }
 
+/** An article as Markdown, or as JATS for archives and typesetters. */
 async function source(
-  path: string,
-  { address, publications, site }: Services,
-): Promise<TextFile | undefined> {
-  const [, written, ending] = sourceFile.exec(path) ?? []
-  const post = written && ending === 'md' && (await publications.source(readId(written) ?? written))
-  if (!post) return undefined
-  const link = `<${address()}${postPath(post)}>; rel="canonical"`
-  return { type: markdownType, text: articleSource(post, await site.readPublic(), address()), link }
-}
-
-/** An article as JATS, for archives and typesetters. */
-async function articleXml(
   path: string,
   { address, publications, site, contextOf, renderWorker }: Services,
 ): Promise<TextFile | undefined> {
   const [, written, ending] = sourceFile.exec(path) ?? []
-  const post =
-    written && ending === 'xml' && (await publications.source(readId(written) ?? written))
+  const post = written && (await publications.source(readId(written) ?? written))
   if (!post) return undefined
+  const link = `<${address()}${postPath(post)}>; rel="canonical"`
+  if (ending === 'md') {
+    const text = articleSource(post, await site.readPublic(), address())
+    return { type: markdownType, text, link }
+  }
   const { content: markdown } = post
   const options = jatsOptions(post, await site.read(), { address: address() })
   const context = await contextOf(markdown)
   const { xml: text } = await renderWorker.run('jats', { markdown, context, options })
-  const link = `<${address()}${postPath(post)}>; rel="canonical"`
   return { type: 'application/xml; charset=utf-8', text, link }
 }

@@ -14,8 +14,6 @@ interface FeedPost extends Publication {
   /** Never changes, so that no reader gets a post twice. */
   permanentUrl: string
   html: string
-  /** The address of the site without a trailing slash. */
-  address: string
   /** The absolute URL of its preview image. */
   picture: string | undefined
 }
@@ -49,7 +47,7 @@ export function feedPost(
   const url = address + postPath(post)
   const permanentUrl = address + postPath({ id: post.id, slug: null })
   const picture = ogImage === undefined ? undefined : address + ogImage
-  return { ...post, url, permanentUrl, address, html: atAddress(feedHtml, address, url), picture }
+  return { ...post, url, permanentUrl, html: atAddress(feedHtml, address, url), picture }
 }
 
 // The element `updated` is required, also in a feed without entries.
@@ -68,7 +66,7 @@ export function atomFeed(feed: Feed): string {
 ${authorElement({ name: site.ownerName, orcid: null }, site, address)}<icon>${escapeMarkup(address)}/${iconFile('favicon.ico', site.accent)}</icon>
 <link rel="self" type="application/atom+xml" href="${escapeMarkup(pageUrl(feed, 'xml', feed.archive))}"/>
 <link rel="alternate" type="text/html" href="${path === '' ? `${place}/` : place}"/>
-${archiveElements(feed)}${posts.map((post) => atomEntry(post, site)).join('')}</feed>
+${archiveElements(feed)}${posts.map((post) => atomEntry(post, feed)).join('')}</feed>
 `
 }
 
@@ -113,12 +111,12 @@ function archiveElements(feed: Feed): string {
 const feedTitle = ({ ownerName }: SiteWords, group: string | undefined) =>
   group === undefined ? ownerName : `${group} · ${ownerName}`
 
-function atomEntry(post: FeedPost, site: SiteWords) {
+function atomEntry(post: FeedPost, { site, address }: Feed) {
   const { url, permanentUrl, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
   const licence = licenceOf(post.licence ?? site.licence)
   const terms = [category, ...tags].map((term) => `<category term="${escapeMarkup(term)}"/>`)
   const language = post.language === null ? '' : ` xml:lang="${post.language}"`
-  const authors = (post.authors ?? []).map((author) => authorElement(author, site, post.address))
+  const authors = (post.authors ?? []).map((author) => authorElement(author, site, address))
   return `<entry${language}>
 <id>${escapeMarkup(permanentUrl)}</id>
 <title>${escapeMarkup(title)}</title>
