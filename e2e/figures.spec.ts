@@ -50,3 +50,21 @@ test('a table sorts by a head that is pressed, and back to its written order', a
   await page.emulateMedia({ media: 'print' })
   await expect(table.getByText('Period', { exact: true })).toBeVisible()
 })
+
+test('an article whose reading tools cannot be loaded is whole, and throws nothing', async ({
+  page,
+  sharedSite,
+}) => {
+  const thrown: string[] = []
+  page.on('pageerror', ({ message }) => thrown.push(message))
+  await page.route('**/assets/reading-tools-*', (route) => route.abort())
+  const refused = ['.js', '.css'].map((ending) =>
+    page.waitForEvent('requestfailed', (request) => request.url().endsWith(ending)),
+  )
+  await open(page, `${sharedSite.url}/blog/4`)
+  await Promise.all(refused)
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+  await expect(page.getByRole('figure', { name: 'Figure 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enlarge figure 2' })).toHaveCount(0)
+  expect(thrown).toEqual([])
+})

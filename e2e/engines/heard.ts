@@ -23,7 +23,7 @@ export const hearComplaints = `
       if (message !== undefined) note(message)
       else if (!isLeaving) note('could not load ' + (target.src ?? target.href))
     }, true)
-    addEventListener('unhandledrejection', ({ reason }) => isLeaving || note(String(reason)))
+    addEventListener('unhandledrejection', ({ reason }) => note(String(reason)))
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       note(violatedDirective + ' refused ' + blockedURI))
   }`

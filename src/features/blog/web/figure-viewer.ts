@@ -93,8 +93,10 @@ function openViewer({ content, figure, name, opener }: Opened): void {
 
 /** Readers can ask the large drawing of a chart for its values, too. */
 async function addValues(dialog: Element, figure: Element): Promise<void> {
-  const { addChartValues } = await import('./chart-values/chart-values.ts')
-  addChartValues(dialog, figure)
+  await import('./chart-values/chart-values.ts').then(
+    ({ addChartValues }) => addChartValues(dialog, figure),
+    () => undefined,
+  )
 }
 
 /** The picture in its largest file, in the best format that the browser supports. */

@@ -22,10 +22,23 @@ interface ProseTextProps {
   language?: string | null | undefined
 }
 
+/*
+ * The text is whole without the tools and the previews: if their code cannot be loaded, as when the page is left meanwhile,
+ * it stays as it is.
+ */
+const ignore = () => undefined
+
+async function addTools(text: HTMLElement): Promise<void> {
+  await import('./reading-tools.ts').then(({ addReadingTools }) => addReadingTools(text), ignore)
+}
+
 /** The code for previews is loaded when a link within the text is first pointed at or focused. */
 async function preview({ target, type }: SyntheticEvent): Promise<void> {
-  if (target instanceof HTMLAnchorElement && target.matches('[href^="#post-"]'))
-    (await import('./reference-preview.ts')).previewReference(target, type)
+  if (!(target instanceof HTMLAnchorElement && target.matches('[href^="#post-"]'))) return
+  await import('./reference-preview.ts').then(
+    ({ previewReference }) => previewReference(target, type),
+    ignore,
+  )
 }
 
 /** Whether the text has formulas with colours, strokes or stretched signs, which are rare (prose-strokes.css). */
@@ -44,8 +57,7 @@ export function ProseText({ html, className = '', language }: ProseTextProps) {
   useSideNotes(text)
   useTabStops(text)
   useEffect(() => {
-    if (text?.querySelector('figure, th'))
-      void import('./reading-tools.ts').then(({ addReadingTools }) => addReadingTools(text))
+    if (text?.querySelector('figure, th')) void addTools(text)
   }, [text, html])
   const inner = useMemo(() => trustedHtml(html), [html])
   return (

@@ -8,8 +8,12 @@ export function addReadingTools(text: HTMLElement): void {
   if (text.querySelector('[data-axes]')) void addValues(text)
 }
 
-/** The code for charts is loaded only where there are some. */
+/** The code for charts is loaded only where there are some; without it, charts are drawings. */
 async function addValues(text: HTMLElement): Promise<void> {
-  const { addChartValues } = await import('./chart-values/chart-values.ts')
-  for (const figure of text.querySelectorAll('figure:has([data-axes])')) addChartValues(figure)
+  await import('./chart-values/chart-values.ts').then(
+    ({ addChartValues }) => {
+      for (const figure of text.querySelectorAll('figure:has([data-axes])')) addChartValues(figure)
+    },
+    () => undefined,
+  )
 }
