@@ -17,6 +17,8 @@ test.each([
   ['# Same 2\n\n# Same\n\n# Same', ['post-same-2', 'post-same', 'post-same-3']],
   ['# Note 1\n\n# Ref 1', ['post-section-note-1', 'post-section-ref-1']],
   ['# Überlagerung & 光', ['post-überlagerung-光']],
+  ['# The $x^T y$ of ${ab}^2$', ['post-the-x-ty-of-ab²']],
+  ['# A $\\frac{1}{2} r\\sqrt{n} m$', ['post-a-1-2r-nm']],
   ['# !?', ['post-section']],
   [`# ${'a'.repeat(90)}`, [`post-${'a'.repeat(60)}`]],
 ])('%j has the ids %j', async (markdown, ids) => {

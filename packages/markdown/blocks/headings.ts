@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { SKIP } from 'unist-util-visit'
 import { classesOf, element, isElement, visitElements } from '../elements.ts'
-import { formulaWords } from '../formulas/mathml-words.ts'
+import { formulaAnchorWords, formulaWords } from '../formulas/mathml-words.ts'
 import type { Label } from '../references/labels.ts'
 import type { References } from '../references/registry.ts'
 import { readReferences } from '../references/written.ts'
@@ -48,13 +48,7 @@ export function renderHeadings(
     if (!isHeading(node)) return undefined
     if (node.tagName === 'h1') node.tagName = 'h2'
     const title = titleOf(node, language)
-    const id = String(
-      node.properties['id'] ??
-        freeId(
-          titleOf(node, language, (_, text) => text),
-          taken,
-        ),
-    )
+    const id = String(node.properties['id'] ?? freeId(titleOf(node, language, anchorTexts), taken))
     taken.add(id)
     node.properties['id'] = id
     delete node.properties['dataUnnumbered']
@@ -104,13 +98,22 @@ function isHeading({ tagName }: Element): boolean {
   return /^h[1-6]$/.test(tagName)
 }
 
-// Leaves out the numbers of side notes, references and citations; formulas become plain text.
-function titleOf(heading: Element, language: string, showScript = scriptWords): string {
+/** How formulas and scripts of a title become plain text. */
+interface TitleTexts {
+  formula: (math: Element) => string
+  script: typeof scriptWords
+}
+
+const shownTexts: TitleTexts = { formula: formulaWords, script: scriptWords }
+const anchorTexts: TitleTexts = { formula: formulaAnchorWords, script: (_, text) => text }
+
+// Leaves out the numbers of side notes, references and citations.
+function titleOf(heading: Element, language: string, { formula, script } = shownTexts): string {
   const title = structuredClone(heading)
   visitElements(title, (node) => {
-    if (node.tagName === 'math') node.children = [{ type: 'text', value: formulaWords(node) }]
+    if (node.tagName === 'math') node.children = [{ type: 'text', value: formula(node) }]
     if (node.tagName === 'sub' || node.tagName === 'sup')
-      node.children = [{ type: 'text', value: showScript(node.tagName, toString(node)) }]
+      node.children = [{ type: 'text', value: script(node.tagName, toString(node)) }]
     if (/\b(?:fn|cite)\b/.test(classesOf(node).join(' '))) node.children = []
   })
   const parts = readReferences(toString(title), () => true)

@@ -115,7 +115,7 @@ test('a heading does not take the id of a formula', async () => {
   const { outline } = await renderMarkdown(
     '$$a$$ {#eq:flux}\n\n## Eq flux of $\\frac{1}{2}\\hat{x}$',
   )
-  expect(outline).toEqual([{ id: 'post-eq-flux-of-1-2x̂', title: 'Eq flux of 1/2x̂' }])
+  expect(outline).toEqual([{ id: 'post-eq-flux-of-1-2x̂', title: 'Eq flux of (1/2)x̂' }])
   const same = await renderMarkdown('$$a$$ {#eq:flux}\n\n## Eq flux')
   expect(same.outline).toEqual([{ id: 'post-eq-flux-2', title: 'Eq flux' }])
 })

@@ -5,10 +5,28 @@ import { accents, between, lowered, notBetween, raised, smallMarks } from './mat
 
 /**
  * Converts MathML to plain text as a person would type it: `(a + b)/2`, short powers and indices as Unicode superscripts and
- * subscripts, accents as combining marks.
+ * subscripts, accents as combining marks. It can be read in one way only.
  */
 export function formulaWords(math: Element): string {
-  return read(math)
+  return tidy(read(math).replaceAll(added, (sign) => shownAs[sign] ?? ''))
+}
+
+/** The words of a formula for the id of a heading, without what only makes them clear: links to headings must not change. */
+export function formulaAnchorWords(math: Element): string {
+  return tidy(withoutAdded(read(math)))
+}
+
+/** Stand for parentheses and spaces that make the words clear; Unicode assigns no characters to them. */
+const [opening, closing, space] = ['\ufdd0', '\ufdd1', '\ufdd2'] as const
+const added = /[\ufdd0-\ufdd2]/g
+const shownAs: Readonly<Record<string, string>> = { [opening]: '(', [closing]: ')', [space]: ' ' }
+
+function withoutAdded(text: string): string {
+  return text.replaceAll(added, '')
+}
+
+function tidy(text: string): string {
+  return text
     .replaceAll(/\s+/g, ' ')
     .replaceAll('′′′', '‴')
     .replaceAll('′′', '″')
@@ -44,12 +62,12 @@ function read(node: ElementContent): string {
     case 'mroot':
       return `${script(second, raised, '^').replace('^', '')}√${grouped(readIf(first))}`
     case 'msup':
-      return readIf(first) + script(second, raised, '^')
+      return base(first) + script(second, raised, '^')
     case 'msub':
-      return readIf(first) + script(second, lowered, '_')
+      return base(first) + script(second, lowered, '_')
     case 'msubsup':
     case 'munderover':
-      return readIf(first) + script(second, lowered, '_') + script(third, raised, '^')
+      return base(first) + script(second, lowered, '_') + script(third, raised, '^')
     case 'mover':
       return over(first, second)
     case 'munder':
@@ -82,8 +100,12 @@ function row(children: readonly ElementContent[]): string {
   let text = ''
   let isOpen = true
   let wasWord = false
-  for (const child of children) {
-    const piece = read(child)
+  let wasScript = false
+  const pieces = children.map(read)
+  const isBefore = areBeforeOperands(pieces)
+  for (const [index, child] of children.entries()) {
+    const isAfter = endsOperand.test(text.slice(-2))
+    const piece = asFactor(child, pieces[index] ?? '', { isAfter, isBefore: isBefore[index] })
     if (piece === '') continue
     const isWord = isName(child)
     if (isElement(child, 'mo')) {
@@ -92,15 +114,103 @@ function row(children: readonly ElementContent[]): string {
       else text += piece === ',' || piece === ';' ? `${piece} ` : piece
       isOpen = isBetween || /[([{,;⟨⌈⌊/]$/.test(piece)
       wasWord = false
+      wasScript = false
       continue
     }
-    const needsSpace =
-      (wasWord || (isWord && /[\p{L}\p{N}]$/u.test(text))) && /^[\p{L}\p{N}]/u.test(piece)
-    text += needsSpace ? ` ${piece}` : piece
+    const startsWord = startsWithLetter.test(piece)
+    const needsSpace = startsWord && (wasWord || (isWord && endsWithLetter.test(text.slice(-3))))
+    if (needsSpace) text += ' '
+    else if (startsWord && wasScript) text += space
+    text += piece
     if (piece.trim() !== '') isOpen = false
     wasWord = isWord
+    wasScript = endsScript.test(piece)
   }
   return text
+}
+
+const startsWithLetter = /^\ufdd0*[\p{L}\p{N}]/u
+const endsWithLetter = /[\p{L}\p{N}]\ufdd1*$/u
+
+/** The end of a text that multiplies what follows it. */
+const endsOperand = /[\p{L}\p{M}\p{N}⁺⁻⁽⁾₊₋₍₎)\]}⟩⌉⌋′″‴\ufdd1]$/u
+
+/** A script that is written on the line, whose end would not be seen before a letter or digit. */
+const endsScript = /[\^_][\p{L}\p{N}][\p{L}\p{M}\p{N}]*$/u
+
+/** The beginning of a text that is multiplied with what is before it. */
+const startsOperand = /^\s*[\p{L}\p{N}([{⟨⌈⌊∂∇∑∏∫√\ufdd0]/u
+
+/** Whether the next part of each one, without empty ones, is multiplied with it. */
+function areBeforeOperands(pieces: readonly string[]): boolean[] {
+  let isBefore = false
+  return pieces
+    .toReversed()
+    .map((piece) => {
+      const isThis = isBefore
+      if (piece.trim() !== '') isBefore = startsOperand.test(piece)
+      return isThis
+    })
+    .toReversed()
+}
+
+/** A fraction or root as a factor: `1/2 r` could be 1/(2r), and `√n m` the root of both. */
+function asFactor(
+  node: ElementContent,
+  text: string,
+  { isAfter, isBefore = false }: { isAfter: boolean; isBefore: boolean | undefined },
+): string {
+  const { tagName = '' } = isAfter || isBefore ? partOf(node) : {}
+  if (tagName === 'mfrac') return clearly(text)
+  const isOpenRoot = /^(?:msqrt|mroot)$/.test(tagName) && isBefore && !text.endsWith(')')
+  return isOpenRoot ? clearly(text) : text
+}
+
+function clearly(text: string): string {
+  return opening + text + closing
+}
+
+/** What a group consists of, if it has only one part. */
+function partOf(node: ElementContent): Partial<Element> {
+  let part: ElementContent = node
+  while (isElement(part) && /^(?:mrow|mstyle|mpadded|semantics)$/.test(part.tagName)) {
+    const [only, ...others] = part.children.filter(isShown)
+    if (!only || others.length > 0) break
+    part = only
+  }
+  return isElement(part) ? part : {}
+}
+
+/** Whether a part has words. */
+function isShown(node: ElementContent): boolean {
+  if (node.type === 'text') return plain(node.value).trim() !== ''
+  return isElement(node) && !/^(?:annotation|mphantom|none)$/.test(node.tagName)
+    ? node.children.some(isShown)
+    : false
+}
+
+/** What has an index or a power, in parentheses when it has several parts. */
+function base(node: Element | undefined): string {
+  if (!node) return ''
+  const text = read(node)
+  const { tagName = '', children = [] } = partOf(node)
+  if (/^(?:mfrac|msqrt|mroot)$/.test(tagName)) return clearly(text)
+  if (tagName !== 'mrow' || children.filter(isShown).length < 2) return text
+  const trimmed = text.trim()
+  return isBracketed(trimmed) ? text : clearly(trimmed)
+}
+
+/** Whether brackets or a bar limit a text as a whole, as in `(a + b)`, but not in `(a)(b)`. */
+function isBracketed(text: string): boolean {
+  if (/^[|‖]|[|‖]$/.test(text)) return true
+  if (!/^[([{⟨⌈⌊⟦]/.test(text)) return false
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if (/[([{⟨⌈⌊⟦\ufdd0]/.test(text.charAt(at))) depth += 1
+    if (/[)\]}⟩⌉⌋⟧\ufdd1]/.test(text.charAt(at))) depth -= 1
+    if (depth === 0) return at === text.length - 1
+  }
+  return true
 }
 
 /** Whether a part begins with the name of a function, which needs a space before the next letter. */
@@ -118,7 +228,9 @@ function fraction(node: Element, above: Element | undefined, below: Element | un
 
 function grouped(text: string): string {
   const inner = text.trim()
-  return /^√?(?:.\p{M}*[⁰¹²³⁴-⁹ⁿⁱʲ₀-₉ᵢⱼ′″⊙⊕★☆☉⋆]*|\p{N}+(?:\.\p{N}+)?|._(?:.|\p{L}+))$/u.test(inner)
+  return /^√?(?:.\p{M}*[⁰¹²³⁴-⁹ⁿⁱʲ₀-₉ᵢⱼ′″⊙⊕★☆☉⋆]*|\p{N}+(?:\.\p{N}+)?|._(?:.|\p{L}+))$/u.test(
+    withoutAdded(inner),
+  )
     ? inner
     : `(${inner})`
 }
