@@ -35,6 +35,6 @@ export {
   rendererVersion,
   type TextLabel,
 } from './rendered-post.ts'
-export { readInstant, readNumber } from './tables/cells.ts'
+export { isMissing, readInstant, readNumber } from './tables/cells.ts'
 export { columnTitle } from './tables/heads.ts'
 export { type FileTable, readTable, tableText } from './tables/read-table.ts'

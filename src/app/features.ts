@@ -43,7 +43,7 @@ import { wholeSite } from './whole-site.ts'
  */
 export function openFeatures(context: ServerContext, services: Services) {
   const { database } = context
-  const { messaging, ogImages, texts, site, media, files } = services
+  const { messaging, ogImages, texts, site, media } = services
   const { note } = services.security
   const guard = createFormGuard(context, openSecret(database, 'form'))
   const setup = setupFeature(context)
@@ -87,7 +87,7 @@ export function openFeatures(context: ServerContext, services: Services) {
     intro: introFeature(context),
     library: citedLibrary(context, services),
     media: mediaFeature(context, { media, findUses: () => findPictureUses(database) }),
-    files: filesFeature({ files, findUses: () => findFileUses(database) }),
+    files: filesFeature({ ...services, findUses: () => findFileUses(database) }),
     starter: starterFeature(
       openStarterContent(context, { ...wholeSite, renderer: services.starterRenderer }),
     ),

@@ -12,14 +12,17 @@ import { openSessions } from '../features/auth/server/sessions.ts'
 import { openUsers } from '../features/auth/server/users.ts'
 import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { openOgImages } from '../features/og-image/store.ts'
+import { openFileDetails } from '../features/files/file-details.ts'
 import { openFiles } from '../features/files/store.ts'
 import { openMedia } from '../features/media/store.ts'
+import { openArticleData } from './article-data.ts'
 import { citedPost, referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
 import { formulaRenderer } from '../features/library/publications/title-html.ts'
 import { openSite, type SiteSettings } from '../features/site/server.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { openSky } from '../features/sky/server.ts'
+import type { MediaFiles } from '../platform/server/media-files/media-files.ts'
 import { nextNewYear } from '../platform/server/calendar.ts'
 import { createDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 import { createContentVersion } from '../platform/server/pages/content-version.ts'
@@ -65,9 +68,10 @@ export function openServices(
   const pictured = withPictures(renderer)
   const generated = openGeneratedTexts(workers.renderer.storedPost)
   const rendering = { renderer, pictured, generated, ogImages, referenceTo, site }
-  const texts = openSiteTexts(context, rendering)
+  const articleData = openArticleData(context.database, { publications, site })
+  const texts = openSiteTexts(context, { ...rendering, readData: articleData.dataSetsOf })
   const contents = openSiteContents(context.database, publications)
-  const { renderWorker } = workers
+  const { renderWorker, fileWorker } = workers
   const sources = { sky, renderer, renderWorker, publications, ogImages, contents }
   return {
     ...workers,
@@ -77,6 +81,7 @@ export function openServices(
     cite,
     referenceTo,
     publications,
+    articleData,
     ogImages,
     security: openSecurityNotifications(context, mailing),
     renderer: pictured,
@@ -90,15 +95,25 @@ export function openServices(
     sky,
     site: openSiteReads(context, site, { ...sources, ...texts, texts: generated }),
     media,
-    files: openFiles(context, media.files, {
-      announceChange,
-      suggestChart: (name, data) => workers.fileWorker.run('chart', { name, data }),
-    }),
+    ...fileServices(context, media.files, fileWorker),
     messaging,
     issueSources: issueSources(mailing),
     renderFormulas: formulaRenderer(generated),
     contentVersion: createContentVersion(context, nextChange(context, texts.posts)),
     reserve: createDiskReserve(context.config.dataDir),
+  }
+}
+
+/** The uploaded files, and what the owner says of them. */
+function fileServices(context: ServerContext, contents: MediaFiles, worker: Workers['fileWorker']) {
+  return {
+    files: openFiles(context, contents, {
+      announceChange,
+      suggestChart: (name, data) => worker.run('chart', { name, data }),
+    }),
+    fileDetails: openFileDetails(context.database, contents, (start) =>
+      worker.run('tableForm', start),
+    ),
   }
 }
 

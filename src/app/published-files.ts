@@ -4,7 +4,16 @@ import type { SiteReads } from '../features/site/server.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import type { Db } from '../platform/server/database/database.ts'
 import type { ContentVersion } from '../platform/server/pages/content-version.ts'
+import type { PostAddress } from '../shared/addresses.ts'
 import { drawnFiles, linkedFiles } from '../shared/files.ts'
+
+/** Which files visitors can read, and where. */
+export interface PublishedFiles {
+  /** Whether something that visitors can read links or draws the file of this name. */
+  isPublished(name: string): Promise<boolean>
+  /** The visible articles that link or draw a file, oldest first. */
+  articlesOf(name: string): Promise<PostAddress[]>
+}
 
 interface PublishedParts {
   site: Pick<SiteReads, 'readPublic' | 'readNote' | 'readCv' | 'isHidden'>
@@ -20,11 +29,13 @@ const pattern = '%/files/%'
 export function openPublishedFiles(
   { database: { db }, now }: Pick<ServerContext, 'database' | 'now'>,
   { site, contentVersion }: PublishedParts,
-): (name: string) => Promise<boolean> {
-  let cached: { version: string; names: Promise<ReadonlySet<string>> } | undefined
+): PublishedFiles {
+  let cached: { version: string; names: Promise<ReadonlyMap<string, PostAddress[]>> } | undefined
   const read = async () => {
+    const names = new Map<string, PostAddress[]>()
+    for (const { content, ...post } of await publishedPosts(db, now()))
+      for (const name of filesIn(content)) names.set(name, [...(names.get(name) ?? []), post])
     const texts = [
-      ...(await publishedPosts(db, now())),
       ...(await publishedWorks(db, now())),
       ...(await publishedProjects(db, await site.isHidden('projects'))),
       ...(await publishedPages(db)),
@@ -33,28 +44,40 @@ export function openPublishedFiles(
         (part) => JSON.stringify(part) ?? '',
       ),
     ]
-    return new Set(texts.flatMap((text) => [...linkedFiles(text), ...drawnFiles(text)]))
+    for (const name of texts.flatMap(filesIn)) if (!names.has(name)) names.set(name, [])
+    return names
   }
-  return async (name) => {
+  const find = async (name: string) => {
     const version = await contentVersion.read()
     if (cached?.version !== version) cached = { version, names: read() }
     const current = cached
     try {
-      return (await current.names).has(name)
+      return (await current.names).get(name)
     } catch (error) {
       // The next request tries again.
       if (cached === current) cached = undefined
       throw error
     }
   }
+  return {
+    isPublished: async (name) => (await find(name)) !== undefined,
+    articlesOf: async (name) => ((await find(name)) ?? []).slice(0, maxArticles),
+  }
 }
 
-async function publishedPosts(db: Db, at: Date): Promise<string[]> {
-  const rows = await visiblePosts(db, at)
-    .select('content')
+/** For the header of a file. */
+const maxArticles = 10
+
+function filesIn(text: string): string[] {
+  return [...new Set([...linkedFiles(text), ...drawnFiles(text)])]
+}
+
+function publishedPosts(db: Db, at: Date): Promise<(PostAddress & { content: string })[]> {
+  return visiblePosts(db, at)
+    .select(['id', 'slug', 'content'])
     .where((row) => row.or([row('content', 'like', pattern), row('content', 'like', '%chart%')]))
+    .orderBy('id')
     .execute()
-  return rows.map(({ content }) => content)
 }
 
 /** The works on the publications page, and those that visible articles cite. */

@@ -11,11 +11,14 @@ import type { Route } from '../platform/server/http/route.ts'
 import { serveCards, serveMedia } from '../platform/server/http/serve-pictures.ts'
 import { serveHealth } from '../platform/server/ops/health.ts'
 import type { Features } from './features.ts'
+import type { Head } from './routes/public-page.ts'
 import { headWriter } from './ssr/head-tags.ts'
 import { serveDiscovery } from './routes/discovery.ts'
 import { serveNewsletterLinks } from '../features/newsletter/serve-links.ts'
 import type { Services } from './open-services.ts'
 import { openPublishedFiles } from './published-files.ts'
+import { articleHeader, fileHeader } from './signposting.ts'
+import { openTableMetadata } from './table-metadata.ts'
 import { type PageSource, servePages } from './ssr/page-server.ts'
 
 interface ServedParts {
@@ -48,6 +51,7 @@ export function serveSite(
     pages,
     contentVersion,
     tagsFor: headWriter(context, services),
+    linksFor: pageLinks(services),
     noteView: features.pageViews.record,
     drafts: sharedDrafts(features),
     redirects: openRedirects(database.db, contentVersion, publicHosts(config)),
@@ -58,6 +62,17 @@ export function serveSite(
   serveFiles(app, ownersFiles(context, services), answerPage)
   serveCards(app, ogImages.folder, answerPage)
   pages.files(app, answerPage)
+}
+
+/** The header `Link` of the page of an article. */
+function pageLinks({
+  articleData,
+  address,
+}: Services): (head: Head) => Promise<string | undefined> {
+  return async ({ listing }) => {
+    const article = listing?.kind === 'post' ? await articleData.find(listing.id) : undefined
+    return article && articleHeader(article, address())
+  }
 }
 
 /** The drafts that others can read, by the path of their page, which ends in the token. */
@@ -74,10 +89,20 @@ function sharedDrafts({ sharing, pageViews }: Pick<Features, 'pageViews' | 'shar
 /** The uploaded files: published ones are for everyone, all others only for the owner. */
 function ownersFiles(context: ServerContext, services: Services): FileSource {
   const cookies = cookieJar(context.config)
+  const published = openPublishedFiles(context, services)
+  const { site, address } = services
   return {
     db: context.database.db,
     contents: services.media.files,
-    isPublished: openPublishedFiles(context, services),
+    isPublished: published.isPublished,
+    linksOf: async (file) => {
+      const options = {
+        articles: await published.articlesOf(file.name),
+        settings: await site.read(),
+      }
+      return fileHeader(file, { ...options, address: address() })
+    },
+    metadataOf: openTableMetadata(context, services, published),
     isOwner: async (headers) => {
       const token = cookies.read(headers, 'session')
       return token !== undefined && (await services.sessions.find(token))?.isAdmin === true

@@ -1,4 +1,4 @@
-import type { ReferenceTo } from '../features/blog/server/article.ts'
+import type { ReadData, ReferenceTo } from '../features/blog/server/article.ts'
 import { openPosts } from '../features/blog/server/posts.ts'
 import { type Renderer, textRulesOf } from '../features/texts/contract.ts'
 import { indexPosts } from '../features/blog/server/search/indexed-posts.ts'
@@ -23,13 +23,14 @@ interface TextOptions {
   generated(name: string, markdown: string): Promise<string>
   ogImages: OgImages
   referenceTo: ReferenceTo
+  readData: ReadData
   site: SiteSettings
 }
 
 /** Opens the stores of texts, and what renders texts again after a change of anything that they refer to. */
 export function openSiteTexts(
   context: ServerContext,
-  { renderer, pictured, generated, ogImages, referenceTo, site }: TextOptions,
+  { renderer, pictured, generated, ogImages, referenceTo, readData, site }: TextOptions,
 ) {
   const texts = openRenderQueue(context, renderedKinds(renderer, pictured))
   context.database.onCommit(textsMarked, texts.renderSoon)
@@ -49,6 +50,7 @@ export function openSiteTexts(
       ogImages,
       renderer: pictured,
       referenceTo,
+      readData,
       readSettings: site.read,
       texts: textKinds.posts,
       versions,

@@ -14,6 +14,9 @@ export const licences = {
   'all-rights-reserved': { text: 'All rights reserved', url: null },
 } as const satisfies Readonly<Record<string, Licence>>
 
+/** The identifier of a licence. */
+export type LicenceName = keyof typeof licences
+
 /** The licences for code, by their identifiers of SPDX. */
 export const codeLicences = {
   MIT: { text: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },

@@ -8,11 +8,14 @@ import {
   isWords,
   readEcsvHead,
 } from './heads.ts'
-import { findSeparator, isComment, linesOf, splitRows } from './split-rows.ts'
+import { findSeparator, isComment, linesOf, type Separator, splitRows } from './split-rows.ts'
 
 /** A table read from a file; cells are trimmed text. */
 export interface FileTable {
   columns: ColumnHead[]
+  /** The cells of the lines above the rows that name the columns; none for a head in a comment. */
+  heads: string[][]
+  separator: Separator
   /** Each with as many cells as there are columns. */
   rows: string[][]
   /** Whether the decimal separator is a comma. */
@@ -83,7 +86,7 @@ interface Found extends Pick<FileTable, 'rows' | 'isCut' | 'unread'> {
   heads: string[][]
   hasRuler: boolean
   width: number
-  separator: ReturnType<typeof findSeparator>
+  separator: Separator
 }
 
 /** In a table of words only, the first line is the head and the others are data. */
@@ -111,7 +114,8 @@ function finish({
     ...columns?.[index],
     name: columns?.[index]?.name || String(index + 1),
   }))
-  return { columns: named.slice(0, maxColumns), rows: all, hasCommas, unread, namesAbove, isCut }
+  const read = { columns: named.slice(0, maxColumns), heads, separator, rows: all }
+  return { ...read, hasCommas, unread, namesAbove, isCut }
 }
 
 /** The number of cells of a row: as many as in the head, or in the first row without a head. */

@@ -21,6 +21,7 @@ import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
 import type { CitedPost } from '../article-reference.ts'
 import { jatsOptions } from '../jats-article.ts'
+import { articleLinkset, descriptionHeader, linksetType } from '../signposting.ts'
 import { articleSource, markdownType } from './article-source.ts'
 import { atomFeed, feedPost, jsonFeed } from './feeds.ts'
 import { robotsTxt } from './robots-txt.ts'
@@ -118,6 +119,7 @@ export function serveDiscovery(
       (await skyFile(path, services)) ??
       (await citation(path, services)) ??
       (await source(path, services)) ??
+      (await links(path, services)) ??
       (await publicationFile(database, path))
     if (!file) throw new HttpError(404, 'There is nothing at this address')
     const { type, text, name, isImmutable, link } = file
@@ -151,6 +153,7 @@ const textFiles = [
   ...['bib', 'ris', 'json'].map((ending) => `/blog/:id(^${idDigits}).${ending}`),
   '/blog/:address.md',
   '/blog/:address.xml',
+  `/blog/:id(^${idDigits}).linkset.json`,
 ]
 
 /** The feeds of the whole blog, of tags and of series. */
@@ -211,14 +214,27 @@ async function skyFile(url: string, { sky, site }: Services): Promise<TextFile |
 
 async function citation(
   path: string,
-  { publications, cite }: Services,
+  { address, publications, cite }: Services,
 ): Promise<TextFile | undefined> {
   const [, id, ending] = citationFile.exec(path) ?? []
   const post = id && (await publications.find(Number(id)))
   const format = Object.entries(citationFormats).find(([name]) => name === ending)?.[1]
   if (!post || !format) return undefined
   const text = format.write(await cite(post))
-  return { name: `article-${id}.${ending}`, type: format.type, text }
+  const link = descriptionHeader(post, address())
+  return { name: `article-${id}.${ending}`, type: format.type, text, link }
+}
+
+const linksetFile = new RegExp(`^/blog/(${idDigits})\\.linkset\\.json$`)
+
+/** The links between an article, its metadata and its files. */
+async function links(
+  path: string,
+  { address, articleData }: Services,
+): Promise<TextFile | undefined> {
+  const id = readId(linksetFile.exec(path)?.[1] ?? '')
+  const article = id === undefined ? undefined : await articleData.find(id)
+  return article && { type: linksetType, text: articleLinkset(article, address()) }
 }
 
 /** An article as Markdown, or as JATS for archives and typesetters. */

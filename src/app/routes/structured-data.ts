@@ -7,7 +7,9 @@ import type { Project } from '../../features/projects/contract.ts'
 import { paperUrl } from '../../features/projects/paper.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
+import type { DataSet } from '../../shared/data-sets.ts'
 import { cvData } from './cv.ts'
+import { dataSetData } from './data-set-data.ts'
 import { homeData } from './home.ts'
 import { postData, type PostDetails } from './post.ts'
 import { projectData } from './project.ts'
@@ -23,6 +25,8 @@ interface StructuredDataInput {
   /** The absolute URL of the preview image. */
   picture: string | undefined
   post?: DescribedPost | undefined
+  /** The described files of the post. */
+  dataSets?: readonly DataSet[] | undefined
   project?: Project | undefined
   /** The works of the publications page, newest first. */
   works?: readonly LibraryEntry[] | undefined
@@ -51,7 +55,7 @@ export function structuredData(listing: Listing, input: StructuredDataInput): ob
 
 function graphOf(
   listing: Listing,
-  { site, address, post, project, works = [] }: StructuredDataInput,
+  { site, address, post, dataSets = [], project, works = [] }: StructuredDataInput,
   page: PageData,
 ): object[] {
   switch (listing.kind) {
@@ -67,7 +71,7 @@ function graphOf(
     case 'cv':
       return cvData(page)
     case 'post':
-      return post ? describePost(post, site, page) : []
+      return post ? describePost(post, dataSets, { site, page }) : []
     case 'project': {
       if (!project) return []
       const { paper } = project
@@ -76,13 +80,24 @@ function graphOf(
   }
 }
 
-function describePost(post: DescribedPost, site: SiteWords, page: PageData): object[] {
+/** What the data of a post refers to. */
+interface PostContext {
+  site: SiteWords
+  page: PageData
+}
+
+function describePost(
+  post: DescribedPost,
+  dataSets: readonly DataSet[],
+  { site, page }: PostContext,
+): object[] {
   const [first, ...others] = (post.authors ?? []).map((author) =>
     isOwner(author, site) ? { ...page.author, ...affiliationOf(author) } : describeAuthor(author),
   )
   const author = first === undefined || others.length === 0 ? first : [first, ...others]
   const licence = licenceOf(post.licence ?? site.licence)
-  return postData(post, licence?.url ?? null, { ...page, author: author ?? page.author })
+  const written = { ...page, author: author ?? page.author }
+  return [...postData(post, licence?.url ?? null, written), ...dataSetData(dataSets, written)]
 }
 
 function describeAuthor(author: Author): object {

@@ -12,6 +12,7 @@ import type { Details } from '../../shared/post-details.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { doiUrl, postPath } from '../../shared/addresses.ts'
+import type { DataSet } from '../../shared/data-sets.ts'
 import { responsivePicture } from '../../shared/media.ts'
 import type { Services } from '../open-services.ts'
 import type { PostDetails } from '../routes/post.ts'
@@ -21,14 +22,15 @@ import { picturedProject } from '../site-texts.ts'
 
 /** Renders the `<head>` of a page from the data at the time of rendering. */
 export function headWriter({ database }: Pick<ServerContext, 'database'>, services: Services) {
-  const { address, site: settings, ogImages, publications, projects } = services
+  const { address, site: settings, ogImages, publications, projects, articleData } = services
   const readDetails = async (
     listing: Listing | undefined,
-  ): Promise<Pick<HeadInput, 'post' | 'project' | 'works' | 'authors'>> => {
+  ): Promise<Pick<HeadInput, 'post' | 'dataSets' | 'project' | 'works' | 'authors'>> => {
     switch (listing?.kind) {
       case 'post': {
         const post = await publications.find(listing.id)
-        return { post, authors: post && authorsOf(post.authors, await settings.read()) }
+        const authors = post && authorsOf(post.authors, await settings.read())
+        return { post, authors, dataSets: post && (await articleData.dataSetsOf(post.id)) }
       }
       case 'publications':
         return { works: await readListedWorks(database) }
@@ -57,6 +59,8 @@ interface HeadInput {
   ogImage: string | undefined
   /** The post of the page, if it is one. */
   post?: (PostDetails & OgImagePost & Pick<Details, 'authors'>) | undefined
+  /** The described files of the post. */
+  dataSets?: readonly DataSet[] | undefined
   /** The authors of the post. */
   authors?: readonly Author[] | undefined
   /** The works of the publications page, newest first. */

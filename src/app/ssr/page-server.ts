@@ -49,6 +49,8 @@ interface PageContents {
   pages: PageSource
   contentVersion: ContentVersion
   tagsFor: (head: Head) => Promise<string>
+  /** The header `Link` of a page; undefined for none. */
+  linksFor: (head: Head) => Promise<string | undefined>
 }
 
 interface PageServices extends PageContents {
@@ -170,7 +172,7 @@ function pageFinder(
 /** Renders pages and caches them, each under its one address. */
 function openPages(
   { config, now, calendar, metrics, counts }: ServerContext,
-  { routes, pages: { renderer }, contentVersion, tagsFor }: PageContents,
+  { routes, pages: { renderer }, contentVersion, tagsFor, linksFor }: PageContents,
 ) {
   const readAs = inProcessReader(routes)
   const headersFor = pageHeaders(config, renderer)
@@ -183,10 +185,19 @@ function openPages(
   const render = async (page: PageTarget, variant: Variant, client = '') => {
     const year = await calendar.thisYear()
     const read = readAs(client)
-    const rendered = await renderer.render(page, variant, { read, year, tagsFor })
+    let link: string | undefined
+    const rendered = await renderer.render(page, variant, {
+      read,
+      year,
+      tagsFor: async (head) => {
+        link = await linksFor(head)
+        return await tagsFor(head)
+      },
+    })
     if (typeof rendered === 'string') return rendered
     const { status, html } = rendered
-    return { status, headers: headersFor(page, rendered), text: html }
+    const headers = { ...headersFor(page, rendered), ...(link !== undefined && { link }) }
+    return { status, headers, text: html }
   }
   const make = async (page: PageTarget, variant: Variant, request?: IncomingMessage) => {
     const kind = uncachedKind(page)

@@ -129,6 +129,8 @@ export interface Article extends PostSummary, RenderedContent {
   doi: string | null
   /** Null for an article of the owner alone. */
   byline: Byline | null
+  /** Its described files as HTML; absent for none. */
+  dataHtml?: string
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */
   citesPublications: boolean

@@ -16,6 +16,10 @@ export interface StoredFile {
   bytes: number
   /** When it was uploaded, or when its content was replaced, as an ISO instant. */
   date: string
+  /** SHA-256 of its content, in hexadecimal. */
+  sha256: string
+  /** What the owner calls its content; null for a file that is not described. */
+  title: string | null
   usedBy: FileUse[]
 }
 
@@ -38,4 +42,9 @@ export interface FilePage extends ListPage<StoredFile> {
 /** The address of one file for changes. */
 export function fileCall(name: string): string {
   return `${filesUrl}/${name}`
+}
+
+/** The address of what the owner says of a file. */
+export function fileDetailsCall(name: string): string {
+  return `${filesUrl}/${name}/details`
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Copy, Files, FileUp, Trash2 } from 'lucide-react'
+import { Copy, Files, FileUp, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { filesUrl, fileTypes } from '../../shared/files.ts'
 import { DeleteDialog } from '../../platform/web/admin/delete-dialog.tsx'
@@ -25,6 +25,7 @@ import { formatDateTime } from '../../shared/dates.ts'
 import { formatSize } from '../../shared/sizes.ts'
 import { copyAddress } from '../../platform/web/admin/copy-address.ts'
 import { RowAction } from '../../platform/web/admin/row-actions.tsx'
+import { FileDetailsDialog } from './file-details-dialog.tsx'
 import styles from './files-panel.module.css'
 
 const newFiles = {
@@ -33,11 +34,12 @@ const newFiles = {
   finishing: 'Saving the file',
 }
 
+type Mode = { kind: 'none' } | { kind: 'describe' | 'remove'; file: StoredFile }
+
 /** All files that the owner has uploaded: where they are used, and which can be deleted. */
 export function FilesPanel({ timeZone }: { timeZone: string }) {
   const { list, view } = useListPages<FilePage>(filesUrl, { refetchOnMount: true })
-  const [doomed, setDoomed] = useState<StoredFile>()
-  const remove = useRemoveFile()
+  const [mode, setMode] = useState<Mode>({ kind: 'none' })
   const client = useQueryClient()
   const reload = () => void refetch(client, [filesUrl])
   const upload = useUpload(newFiles, ({ name, setAgain }) => {
@@ -73,7 +75,8 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
                     file={file}
                     timeZone={timeZone}
                     onReplaced={reload}
-                    onDelete={() => setDoomed(file)}
+                    onDescribe={() => setMode({ kind: 'describe', file })}
+                    onDelete={() => setMode({ kind: 'remove', file })}
                   />
                 ))}
               </ul>
@@ -82,16 +85,25 @@ export function FilesPanel({ timeZone }: { timeZone: string }) {
           )}
         </LoadedList>
       </DropZone>
-      {doomed && (
-        <DeleteDialog
-          ask={`Are you sure you want to delete the file "${doomed.name}"? This action cannot be undone.`}
-          remove={() => remove.mutateAsync(doomed.name)}
-          onRemoved={() => toastSuccess('File deleted successfully')}
-          onFailed={(error) => toastFailure(reasonOf(error))}
-          onClose={() => setDoomed(undefined)}
-        />
-      )}
+      <FileDialog mode={mode} onClose={() => setMode({ kind: 'none' })} />
     </>
+  )
+}
+
+/** The dialog that is open for a file. */
+function FileDialog({ mode, onClose }: { mode: Mode; onClose: () => void }) {
+  const remove = useRemoveFile()
+  if (mode.kind === 'none') return null
+  const { name } = mode.file
+  if (mode.kind === 'describe') return <FileDetailsDialog name={name} onClose={onClose} />
+  return (
+    <DeleteDialog
+      ask={`Are you sure you want to delete the file "${name}"? This action cannot be undone.`}
+      remove={() => remove.mutateAsync(name)}
+      onRemoved={() => toastSuccess('File deleted successfully')}
+      onFailed={(error) => toastFailure(reasonOf(error))}
+      onClose={onClose}
+    />
   )
 }
 
@@ -106,12 +118,13 @@ interface FileEntryProps {
   file: StoredFile
   timeZone: string
   onReplaced: () => void
+  onDescribe: () => void
   onDelete: () => void
 }
 
 /** A file with its details and actions. A file in use cannot be deleted. */
-function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryProps) {
-  const { name, url, bytes, date, usedBy } = file
+function FileEntry({ file, timeZone, onReplaced, onDescribe, onDelete }: FileEntryProps) {
+  const { name, url, bytes, date, sha256, title, usedBy } = file
   const isUsed = usedBy.length > 0
   const replacement = useUpload(
     {
@@ -129,11 +142,16 @@ function FileEntry({ file, timeZone, onReplaced, onDelete }: FileEntryProps) {
       <a className={styles.name} href={url} download>
         {name}
       </a>
+      {title !== null && <p>{title}</p>}
       <p className={styles.facts}>
         {formatSize(bytes)}, <time dateTime={date}>{formatDateTime(date, timeZone)}</time>
       </p>
       <p className={isUsed ? styles.facts : styles.unused}>{describeUses(usedBy)}</p>
+      <p className={styles.checksum}>
+        SHA-256 <code>{sha256}</code>
+      </p>
       <div className={styles.actions}>
+        <RowAction text="Edit Details" of={`of ${name}`} icon={<Pencil />} onClick={onDescribe} />
         <RowAction
           text="Copy Link"
           of={`of ${name}`}

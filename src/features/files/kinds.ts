@@ -1,4 +1,5 @@
 import { HttpError } from '../../platform/server/http/errors.ts'
+import { isTableName } from '../../shared/data-sets.ts'
 import { fileEnding, unknownKind } from '../../shared/files.ts'
 
 /** What a kind of file is sent as, and how its first bytes look. */
@@ -95,14 +96,13 @@ function kindOf(name: string): Kind {
   return kind
 }
 
-const tables = new Set(['csv', 'tsv', 'dat', 'ecsv'])
 /** Enough to see what the columns hold, and read in a moment. */
-const maxStartBytes = 65_536
+export const maxStartBytes = 65_536
 const lineEnds = [0x0a, 0x0d]
 
 /** Whole lines from the beginning of a table; undefined for other files. */
 export function startOfTable(name: string, data: Buffer): Buffer | undefined {
-  if (!tables.has(fileEnding(name) ?? '')) return undefined
+  if (!isTableName(name)) return undefined
   if (data.length <= maxStartBytes) return data
   const start = data.subarray(0, maxStartBytes)
   const end = Math.max(...lineEnds.map((byte) => start.lastIndexOf(byte)))

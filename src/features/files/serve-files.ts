@@ -3,11 +3,17 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Database } from '../../platform/server/database/database.ts'
 import { readRange } from '../../platform/server/http/byte-range.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { type ReadHandler, serveReady } from '../../platform/server/http/http-content.ts'
+import {
+  type Content,
+  type ReadHandler,
+  sendContent,
+  serveReady,
+} from '../../platform/server/http/http-content.ts'
 import { isKnownToClient } from '../../platform/server/http/preconditions.ts'
 import { splitTarget } from '../../platform/server/http/request-target.ts'
 import { apiHeaders } from '../../platform/server/http/security.ts'
 import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
+import { describedTable } from '../../shared/data-sets.ts'
 import { isFileName } from '../../shared/files.ts'
 import { contentName, type FileRow, findFile } from './store.ts'
 
@@ -17,6 +23,10 @@ export interface FileSource {
   /** Whether something that visitors can read links or draws the file of this name. */
   isPublished(name: string): Promise<boolean>
   isOwner(headers: IncomingHttpHeaders): Promise<boolean>
+  /** The header `Link` of a published file. */
+  linksOf(file: FileRow): Promise<string | undefined>
+  /** What is said of a published and described table; undefined for any other name. */
+  metadataOf(name: string): Promise<Content | undefined>
 }
 
 /**
@@ -37,10 +47,14 @@ async function sendFile(
 ): Promise<FastifyReply> {
   const { method, headers: asked } = reply.request
   const file = isFileName(name) ? await findFile(db, name) : undefined
+  const table = file ? undefined : describedTable(name)
+  const metadata = table === undefined ? undefined : await source.metadataOf(table)
+  if (metadata) return answerReady(reply, metadata)
   const isPublic = file !== undefined && (await source.isPublished(name))
   if (!file || !(isPublic || (await source.isOwner(asked))))
     throw new HttpError(404, 'There is no such file')
-  const headers = headersOf(file, isPublic)
+  const link = isPublic ? await source.linksOf(file) : undefined
+  const headers = { ...headersOf(file, isPublic), ...(link !== undefined && { link }) }
   const version = {
     isTag: (tag: string) => tag === headers.etag,
     lastModified: new Date(file.date),
@@ -63,6 +77,11 @@ async function sendFile(
     .code(range ? 206 : 200)
     .headers({ ...headers, ...part, 'content-length': length })
     .send(found?.body)
+}
+
+function answerReady(reply: FastifyReply, content: Content): FastifyReply {
+  sendContent(reply, content)
+  return reply
 }
 
 /** What a bucket says of itself stays; anything else is a fault of the disk. */

@@ -25,6 +25,8 @@ test('an uploaded file has its name as its address, and its content is stored wi
     url: '/files/transit.csv',
     bytes: 23,
     date: expect.stringMatching(/^\d{4}-/),
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    title: null,
     usedBy: [],
   })
   expect(await kept()).toEqual([expect.stringMatching(/^f-[0-9a-f]{64}$/)])

@@ -1,30 +1,25 @@
 import type { Feature } from '../../platform/server/feature.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
-import { route, uploadRoute, type Upload } from '../../platform/server/http/route.ts'
+import { type Route, route, uploadRoute, type Upload } from '../../platform/server/http/route.ts'
 import { fileAddress, filesUrl, fileTooLarge, maxFileBytes } from '../../shared/files.ts'
+import { type FileDetails, parseFileDetails } from '../../shared/data-sets.ts'
 import type { AddedFile, FilePage, FileUse, ReplacedFile, StoredFile } from './contract.ts'
+import type { FilesDetails } from './file-details.ts'
+import { fileDetailsSchema } from './rules.ts'
 import type { FileRow, Files } from './store.ts'
 
 interface FileServices {
   files: Files
+  fileDetails: FilesDetails
   /** What links or draws a file, by its name. */
   findUses: () => Promise<ReadonlyMap<string, FileUse[]>>
 }
 
 const upload: Upload = { maxBytes: maxFileBytes, tooLarge: fileTooLarge }
 
-/** The owner's files: upload, list, replace, and remove what nothing uses. Reading them is serve-files.ts. */
-export function filesFeature({ files, findUses }: FileServices): Feature {
-  const asStored = (
-    { name, bytes, date }: FileRow,
-    uses: ReadonlyMap<string, FileUse[]>,
-  ): StoredFile => ({
-    name,
-    url: fileAddress(name),
-    bytes,
-    date,
-    usedBy: uses.get(name) ?? [],
-  })
+/** The owner's files: upload, list, replace, describe, and remove what nothing uses. Reading them is serve-files.ts. */
+export function filesFeature(services: FileServices): Feature {
+  const { files, findUses } = services
   return {
     routes: [
       uploadRoute(`POST ${filesUrl}`, {
@@ -59,6 +54,7 @@ export function filesFeature({ files, findUses }: FileServices): Feature {
           return { ...asStored(file, await findUses()), setAgain }
         },
       }),
+      ...detailRoutes(services),
       route(`DELETE ${filesUrl}/:name`, {
         access: 'owner',
         handle: async ({ name }) => {
@@ -70,4 +66,35 @@ export function filesFeature({ files, findUses }: FileServices): Feature {
       }),
     ],
   }
+}
+
+function asStored(
+  { name, bytes, date, hash, details }: FileRow,
+  uses: ReadonlyMap<string, FileUse[]>,
+): StoredFile {
+  return {
+    name,
+    url: fileAddress(name),
+    bytes,
+    date,
+    sha256: hash,
+    title: parseFileDetails(details)?.title ?? null,
+    usedBy: uses.get(name) ?? [],
+  }
+}
+
+/** What the owner says of a file. */
+function detailRoutes({ fileDetails, findUses }: FileServices): Route[] {
+  return [
+    route(`GET ${filesUrl}/:name/details`, {
+      access: 'owner',
+      handle: ({ name }): Promise<FileDetails> => fileDetails.describe(name),
+    }),
+    route(`PUT ${filesUrl}/:name/details`, {
+      access: 'owner',
+      schema: fileDetailsSchema,
+      handle: async ({ name, body }): Promise<StoredFile> =>
+        asStored(await fileDetails.setDetails(name, body), await findUses()),
+    }),
+  ]
 }

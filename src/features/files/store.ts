@@ -28,6 +28,13 @@ export function findFile(db: Db, name: string): Promise<FileRow | undefined> {
   return db.selectFrom('files').selectAll().where('name', '=', name).executeTakeFirst()
 }
 
+/** The files of these names that exist, in the order of the names. */
+export async function findFiles(db: Db, names: readonly string[]): Promise<FileRow[]> {
+  if (names.length === 0) return []
+  const rows = await db.selectFrom('files').selectAll().where('name', 'in', names).execute()
+  return names.flatMap((name) => rows.find((row) => row.name === name) ?? [])
+}
+
 /** Every file, the newest first. */
 export function allFiles(db: Db): Promise<FileRow[]> {
   return db.selectFrom('files').selectAll().orderBy('date', 'desc').orderBy('name').execute()
@@ -46,7 +53,8 @@ export async function insertFiles(tx: Tx, rows: readonly FileRow[]): Promise<voi
 /** The row of a file with the given content. */
 export function rowOf(name: string, data: Buffer, at: Date): FileRow {
   const hash = createHash('sha256').update(data).digest('hex')
-  return { name, hash, bytes: data.length, type: typeOf(name), date: at.toISOString() }
+  const [bytes, type, date] = [data.length, typeOf(name), at.toISOString()]
+  return { name, hash, bytes, type, date, details: null }
 }
 
 /** A file that was uploaded, and what changes with it. */
@@ -114,11 +122,12 @@ export function openFiles(
         const { before, setAgain } = await database.write(async (tx) => {
           const found = await findFile(tx, name)
           if (!found) throw noSuchFile()
-          await tx.updateTable('files').set(row).where('name', '=', name).execute()
+          const { details: _, ...content } = row
+          await tx.updateTable('files').set(content).where('name', '=', name).execute()
           return { before: found, setAgain: await announceChange(tx, { files: [name] }) }
         })
         await removeContent(before.hash)
-        return { file: row, setAgain }
+        return { file: { ...row, details: before.details }, setAgain }
       })
     },
     /** @throws HttpError 404 without such a file */
@@ -141,8 +150,13 @@ async function chartOf(
   suggestChart: ChartSuggester,
 ): Promise<string | undefined> {
   const start = startOfTable(name, data)
+  return start && (await orUndefined(suggestChart(name, start)))
+}
+
+/** Undefined for work that takes too long. */
+export async function orUndefined<Read>(reading: Promise<Read>): Promise<Read | undefined> {
   try {
-    return start && (await suggestChart(name, start))
+    return await reading
   } catch (error) {
     if (error instanceof HttpError) return undefined
     throw error
@@ -170,7 +184,7 @@ async function receive(body: FileBody, folder: string): Promise<Buffer> {
   }
 }
 
-function noSuchFile(): HttpError {
+export function noSuchFile(): HttpError {
   return new HttpError(404, 'There is no such file')
 }
 

@@ -8,6 +8,7 @@ import { textKinds } from '../texts/kinds.ts'
 import { announceChange } from '../texts/references.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import type { Tx } from '../../platform/server/database/database.ts'
+import { fileDetailsColumn } from '../../shared/data-sets.ts'
 import { arrangedLists, moveToEnd } from '../../platform/server/database/arranged-rows.ts'
 import { insertRow } from '../../platform/server/database/table.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
@@ -64,11 +65,11 @@ async function writePlan(
   }
   try {
     for (const { name, load } of plan.pictures) await write(name, await load())
-    for (const { name, load } of plan.files) {
+    for (const { name, load, details = null } of plan.files) {
       const data = await load()
       const row = rowOf(name, data, context.now())
       await write(contentName(row.hash), data)
-      files.push(row)
+      files.push({ ...row, details: fileDetailsColumn(details) })
     }
     await context.database.write(async (tx) => {
       if (!((await isWanted?.(tx)) ?? true)) return

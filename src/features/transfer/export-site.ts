@@ -17,12 +17,16 @@ import { exportVersions } from './versions.ts'
 import { openPublications } from '../blog/server/publications.ts'
 import { withLists } from '../blog/server/post-rows.ts'
 import { allPosts } from '../blog/server/post-table.ts'
+import { type FileDetails, parseFileDetails } from '../../shared/data-sets.ts'
 import { detailNames } from '../../shared/post-details.ts'
 import { storedCommentColumns } from '../comments/store.ts'
 import { allWorks } from '../library/store.ts'
 import { openSite } from '../site/server.ts'
 import { openTable } from '../../platform/server/database/table.ts'
 import type { SiteWords } from '../site/contract.ts'
+
+/** What the owner says of the files, in an export. */
+export const fileDetailsName = 'files.json'
 
 /** Identifies an export. The version is incremented when older releases cannot read the format. */
 export const exportFormat = { format: 'ephemeris-export', version: 1 } as const
@@ -71,6 +75,8 @@ async function writeSite(
   const mediaFiles = openMediaFiles(context.config)
   const pictures = await copyPictures(mediaFiles, path.join(folder, 'media'))
   const files = await copyFiles(context, mediaFiles, path.join(folder, 'files'))
+  const details = await readFileDetails(context)
+  if (details) await write(fileDetailsName, asJson(details))
   const date = context.now().toISOString()
   await exportVersions(context.database.db, folder)
   await exportDeleted(context.database.db, folder, context.now())
@@ -132,6 +138,17 @@ async function copyFiles(
     if (found) await writeFile(path.join(folder, name), found.body)
   }
   return files.length
+}
+
+/** What the owner says of files, by their names; undefined for nothing. */
+async function readFileDetails({
+  database,
+}: ServerContext): Promise<Record<string, FileDetails> | undefined> {
+  const described = (await allFiles(database.db)).flatMap(({ name, details: column }) => {
+    const details = parseFileDetails(column)
+    return details ? [[name, details] as const] : []
+  })
+  return described.length === 0 ? undefined : Object.fromEntries(described)
 }
 
 function countRowsIn({ rows, comments }: SiteContents): number {
@@ -222,6 +239,7 @@ lists/       Each list twice: as JSON, which an import reads, and as CSV for spr
 library.bib  The works of the library as BibTeX, for reference managers and for LaTeX.
 media/       The pictures. A post names one as /media/ and the name of the file.
 files/       Data, notebooks and papers beside the texts. A post names one as /files/ and its name.
+files.json   What the files are, by name: title, description, licence, and columns with units; missing if none is described.
 versions/    What was saved of each text, one file per text and one line of JSON per version,
              oldest first: posts-12 is the post with the number 12, note the text under articles.
 deleted/     Posts, pages and projects that were deleted in the last 30 days, one Markdown file each,

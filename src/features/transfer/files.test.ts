@@ -44,6 +44,39 @@ test('another file with the same name is kept, and invalid files are reported', 
   expect(await namesIn(site)).toEqual([['data.csv', 8, 'text/csv; charset=utf-8']])
 })
 
+const details = {
+  title: 'Two numbers',
+  description: 'Two numbers that were made up on a quiet evening to test an export.',
+  licence: 'CC0-1.0',
+  columns: [{ name: 'a', unit: 'd', description: 'The first' }],
+}
+
+const said = (value: unknown) => JSON.stringify({ 'data.csv': value })
+
+test('what the owner says of files is exported and imported', async () => {
+  const { site: from, folder: first } = await siteWithFile()
+  writeFileSync(path.join(first, 'files.json'), said(details))
+  await importInto(from, first)
+  const folder = await exported(from)
+  expect(JSON.parse(readFileSync(path.join(folder, 'files.json'), 'utf8'))).toEqual({
+    'data.csv': details,
+  })
+  const to = await openTransferSite()
+  await importInto(to, folder)
+  const [file] = await allFiles(to.database.db)
+  expect(JSON.parse(file?.details ?? '')).toEqual(details)
+})
+
+test.each([
+  [said({ ...details, title: '' }), 'A described file needs a title'],
+  [said({ ...details, unknown: 1 }), 'It has an unknown field "unknown"'],
+  ['[]', 'files.json does not name files'],
+])('a file with unusable details is not imported: %s', async (text, sentence) => {
+  const { site, folder } = await siteWithFile()
+  writeFileSync(path.join(folder, 'files.json'), text)
+  expect((await importInto(site, folder)).lines).toContain(`! file "data.csv": ${sentence}`)
+})
+
 test('a backup contains uploaded files', async () => {
   const site = await openTestSite()
   await uploadText(await site.owner(), 'data.csv', 'a\n1\n')

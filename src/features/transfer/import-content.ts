@@ -1,5 +1,6 @@
 import type { ImportEntry } from '@ephemeris/importers'
 import type { PostFields } from '../blog/server/post-table.ts'
+import type { FileDetails } from '../../shared/data-sets.ts'
 import type { Settings } from '../site/contract.ts'
 import type { List, ListRow } from './transfer-list.ts'
 import type { ImportedHistory } from './versions.ts'
@@ -40,6 +41,8 @@ export interface ImportedComment {
 /** A picture or a file, with its name on this site. */
 export interface ImportedFile {
   name: string
+  /** What the owner says of a file. */
+  details?: FileDetails | null
   load(): Promise<Buffer>
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
 import { isKind } from '../files/kinds.ts'
+import { fileDetailsSchema } from '../files/rules.ts'
 import { isPictureName } from '../media/files.ts'
 import { headBytes, recognize } from '../media/recognize.ts'
 import type { Settings } from '../site/contract.ts'
@@ -17,7 +18,7 @@ import type {
 } from './import-content.ts'
 import type { Checked, ImportEntry } from '@ephemeris/importers'
 import { check, quoteForTerminal } from './check.ts'
-import { exportFormat } from './export-site.ts'
+import { exportFormat, fileDetailsName } from './export-site.ts'
 import { commentRules, lists } from './lists.ts'
 import { findImprint, pageList } from './page-list.ts'
 import { parsePost } from './post-file.ts'
@@ -171,11 +172,36 @@ function readPictures(folder: string): Promise<ImportEntry<ImportedFile>[]> {
   )
 }
 
-function readStoredFiles(folder: string): Promise<ImportEntry<ImportedFile>[]> {
-  return readNamed({ folder, below: 'files', maxBytes: maxFileBytes }, (name, data) => {
-    if (!isFileName(name)) return 'Its name is not a valid file name'
-    return isKind(name, data) ? undefined : 'Its content does not match its extension'
+async function readStoredFiles(folder: string): Promise<ImportEntry<ImportedFile>[]> {
+  const said = await readFileDetails(folder)
+  const files = await readNamed(
+    { folder, below: 'files', maxBytes: maxFileBytes },
+    (name, data) => {
+      if (!isFileName(name)) return 'Its name is not a valid file name'
+      return isKind(name, data) ? undefined : 'Its content does not match its extension'
+    },
+  )
+  return files.map(({ label, read }) => {
+    const details = read.ok && said.ok ? said.value.get(read.value.name) : undefined
+    if (!read.ok || details === undefined) return { label, read: said.ok || !read.ok ? read : said }
+    const checked = check(fileDetailsSchema, details)
+    if (!checked.ok) return { label, read: checked }
+    return { label, read: { ok: true, value: { ...read.value, details: checked.value } } }
   })
+}
+
+/** What an export says of its files, by their names, not checked yet; nothing in older exports. */
+async function readFileDetails(folder: string): Promise<Checked<Map<string, unknown>>> {
+  if (!(await filesIn(folder)).includes(fileDetailsName)) return { ok: true, value: new Map() }
+  const sentence = `${fileDetailsName} does not name files`
+  const named = v.pipe(
+    v.unknown(),
+    // A record would take a list too.
+    v.check((value) => !Array.isArray(value), sentence),
+    v.record(v.string(), v.unknown(), sentence),
+  )
+  const read = await readJsonIn(folder, fileDetailsName, named)
+  return read.ok ? { ok: true, value: new Map(Object.entries(read.value)) } : read
 }
 
 /** Reads files one by one, since all of them may not fit into memory. */

@@ -3,10 +3,12 @@ import type { Db } from '../../../platform/server/database/database.ts'
 import type { Article, ArticleReference, PostLink, PostMention, PostSummary } from '../contract.ts'
 import type { StoredRendering } from '../../texts/contract.ts'
 import { parseAuthors } from '../../../shared/authors.ts'
+import type { DataSet } from '../../../shared/data-sets.ts'
 import type { Details } from '../../../shared/post-details.ts'
 import { codeLicenceOf, licenceOf } from '../../../shared/licences.ts'
 import { tagPath } from '../tags.ts'
 import { bylineOf } from './byline.ts'
+import { dataSetsHtml } from './data-sets-html.ts'
 import { readPlace } from './post-group.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
 import { withSlug } from './post-slugs.ts'
@@ -17,6 +19,9 @@ import { readRelated } from './related-posts.ts'
 export type ReferenceTo = (
   post: PostSummary & Pick<Details, 'doi' | 'authors'>,
 ) => Promise<ArticleReference>
+
+/** Reads the described files of a post that visitors can read. */
+export type ReadData = (postId: number) => Promise<DataSet[]>
 
 export interface ArticleSettings {
   /** The licence of articles that name none; '' for none. */
@@ -29,13 +34,17 @@ interface ArticleOptions {
   /** The posts that visitors can see. */
   visible: () => PostQuery
   referenceTo: ReferenceTo
+  readData: ReadData
   readSettings: () => Promise<ArticleSettings>
 }
 
 const termColumns = ['licence', 'codeLicence', 'doi', 'authors'] as const
 
 /** Reads posts as their pages show them, by id or by slug; a former slug counts too. */
-export function articleReader(db: Db, { visible, referenceTo, readSettings }: ArticleOptions) {
+export function articleReader(
+  db: Db,
+  { visible, referenceTo, readData, readSettings }: ArticleOptions,
+) {
   return async (address: number | string): Promise<Article | undefined> => {
     const posts = visible()
     const row = await withCount(
@@ -50,6 +59,7 @@ export function articleReader(db: Db, { visible, referenceTo, readSettings }: Ar
     const authors = parseAuthors(column)
     const settings = await readSettings()
     const page = JSON.parse(rendered) as StoredRendering
+    const data = await readData(id)
     return {
       ...summary,
       ...page,
@@ -59,6 +69,7 @@ export function articleReader(db: Db, { visible, referenceTo, readSettings }: Ar
       codeLicence: codeLicenceOf(codeLicence),
       doi,
       byline: bylineOf(authors),
+      ...(data.length > 0 && { dataHtml: dataSetsHtml(data) }),
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
       related: settings.relatedArticles ? await readRelated(db, visible, id) : [],

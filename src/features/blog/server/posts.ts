@@ -13,7 +13,7 @@ import {
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
 import type { PostRules } from '../preview.ts'
 import { archiveReader } from './archive.ts'
-import { articleReader, type ArticleSettings, type ReferenceTo } from './article.ts'
+import { articleReader, type ArticleSettings, type ReadData, type ReferenceTo } from './article.ts'
 import { groupReader } from './post-group.ts'
 import { openPostPages, openPostRows, summaryColumns, withCount } from './post-rows.ts'
 import {
@@ -49,6 +49,7 @@ interface PostServices {
   ogImages: PostCards
   renderer: Renderer
   referenceTo: ReferenceTo
+  readData: ReadData
   readSettings: () => Promise<ArticleSettings>
   texts: StoredTexts
   versions: KeepVersions

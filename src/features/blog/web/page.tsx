@@ -118,6 +118,7 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
             <PageLink to="/publications">Publications</PageLink>.
           </p>
         )}
+        {post.dataHtml && <DataSets html={post.dataHtml} />}
         <CiteThis {...post} />
         <Terms post={post} />
         <PostTags tags={post.tags} />
@@ -160,6 +161,17 @@ function Contributions({ html }: { html: string }) {
       <h2 id="contributions-title">Contributions</h2>
       <div dangerouslySetInnerHTML={inner} />
     </section>
+  )
+}
+
+/** The described files of an article. */
+function DataSets({ html }: { html: string }) {
+  const inner = useMemo(() => trustedHtml(html), [html])
+  return (
+    <>
+      <link rel="stylesheet" href={publicationSheet} />
+      <section className="data-sets" aria-labelledby="data-title" dangerouslySetInnerHTML={inner} />
+    </>
   )
 }
 

@@ -289,7 +289,16 @@ export interface Schema {
   /** The file that a post is synced with, and the state of both after the last sync. */
   synced_files: { path: string; hash: string; postId: number; version: number }
   /** Attached files by the name in their URL; their content is stored with the pictures. */
-  files: { name: string; hash: string; bytes: number; type: string; date: string }
+  files: {
+    name: string
+    /** SHA-256 of its content, in hexadecimal. */
+    hash: string
+    bytes: number
+    type: string
+    date: string
+    /** What the owner says of it, as JSON, see shared/data-sets.ts; null for nothing. */
+    details: string | null
+  }
 
   engagements: { id: number; action: string; section: string; date: string }
   messages: {

@@ -1,0 +1,52 @@
+import type { Publication } from '../features/blog/server/publications.ts'
+import { type FileRow, findFiles } from '../features/files/store.ts'
+import type { Settings } from '../features/site/contract.ts'
+import type { SiteSettings } from '../features/site/server.ts'
+import type { Database } from '../platform/server/database/database.ts'
+import { type DataSet, dataSetOf } from '../shared/data-sets.ts'
+import { drawnFiles, linkedFiles } from '../shared/files.ts'
+
+/** Limits what one article says of its files. */
+const maxFiles = 50
+
+/** The Markdown and the files of a post that visitors can read. */
+export interface ArticleWithFiles {
+  post: Publication
+  files: FileRow[]
+  settings: Settings
+}
+
+interface ArticleSources {
+  publications: {
+    source(id: number): Promise<(Publication & { content: string }) | undefined>
+  }
+  site: Pick<SiteSettings, 'read'>
+}
+
+/** Reads the files that published articles draw and link, and what the owner says of them. */
+export function openArticleData(
+  { db }: Pick<Database, 'db'>,
+  { publications, site }: ArticleSources,
+) {
+  const filesOf = (markdown: string): Promise<FileRow[]> => {
+    const names = new Set([...drawnFiles(markdown), ...linkedFiles(markdown)])
+    return findFiles(db, [...names].slice(0, maxFiles))
+  }
+  return {
+    /** The described files of a post, in the order of their mention; none for a post that visitors cannot read. */
+    dataSetsOf: async (id: number): Promise<DataSet[]> => {
+      const post = await publications.source(id)
+      const files = post ? await filesOf(post.content) : []
+      if (files.every(({ details }) => details === null)) return []
+      const { licence } = await site.read()
+      return files.flatMap((file) => dataSetOf(file, licence) ?? [])
+    },
+    /** A post and its files; undefined for a post that visitors cannot read. */
+    find: async (id: number): Promise<ArticleWithFiles | undefined> => {
+      const found = await publications.source(id)
+      if (!found) return undefined
+      const { content, ...post } = found
+      return { post, files: await filesOf(content), settings: await site.read() }
+    },
+  }
+}
