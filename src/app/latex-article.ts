@@ -1,76 +1,122 @@
-import { type LatexClass, type LatexFront, writeLatex } from '@ephemeris/markdown'
+import {
+  type LatexClass,
+  type LatexFigure,
+  type LatexFront,
+  type RenderContext,
+  writeLatex,
+} from '@ephemeris/markdown'
 import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
-import { openPublications } from '../features/blog/server/publications.ts'
-import { asPng } from '../features/media/decode.ts'
+import { forPrint } from '../features/media/decode.ts'
 import type { Settings } from '../features/site/contract.ts'
-import { openSite } from '../features/site/server.ts'
-import type { ServerContext } from '../platform/server/context.ts'
-import { openMediaFiles } from '../platform/server/media-files/open-media-files.ts'
+import { textRulesOf } from '../features/texts/contract.ts'
+import type { MediaFiles } from '../platform/server/media-files/media-files.ts'
 import { doiUrl, postPath } from '../shared/addresses.ts'
 import { authorsOf } from '../shared/author-people.ts'
 import { formatLongDate } from '../shared/dates.ts'
 import { licenceOf } from '../shared/licences.ts'
-import { readContext } from './render-context.ts'
+import type { SourceOfPost } from './jats-article.ts'
 
 /** The files of an article as LaTeX by their paths in its folder, and what could not be carried over. */
 export interface LatexFolder {
-  title: string
-  files: ReadonlyMap<string, string | Buffer>
+  files: Map<string, string | Buffer>
   lost: readonly string[]
 }
 
+/** A figure in a form that TeX reads. */
+interface PrintedFigure {
+  data: Buffer
+  ending: 'jpg' | 'png'
+}
+
+/** Where an article is written and its figures are made: in this process, or in those for heavy work. */
+export interface LatexTools {
+  write: typeof writeLatex
+  drawChart(svg: string): Promise<PrintedFigure>
+  printPicture(source: string | Buffer): Promise<PrintedFigure>
+}
+
+/** The tools of commands, which have a process of their own. */
+export function ownTools(draw: DrawChart): LatexTools {
+  return {
+    write: writeLatex,
+    drawChart: async (svg) => ({ data: await draw(svg), ending: 'png' }),
+    printPicture: forPrint,
+  }
+}
+
 interface LatexRequest {
-  id: number
   class: LatexClass
   /** Of the site, without a slash at its end. */
   address: string
-  drawChart: DrawChart
+  context: RenderContext
+  media: Pick<MediaFiles, 'source'>
+  tools: LatexTools
 }
 
+/** An article with all its figures is read into memory. */
+const maxFigures = 200
+const maxFigureBytes = 24 * 1024 * 1024
+
 /**
- * Writes a published article as LaTeX: `article.tex`, `references.bib`, its figures as PNG, and a README that says how to make the PDF.
- * @returns undefined if there is no such article, or its text is too long
+ * Writes a published article as LaTeX: `article.tex`, `references.bib`, its figures, and a README that says how to make the PDF.
+ * @returns undefined if its text is too long
  */
 export async function latexArticle(
-  context: ServerContext,
-  { id, class: name, address, drawChart }: LatexRequest,
+  post: SourceOfPost,
+  settings: Settings,
+  { class: name, address, context, media, tools }: LatexRequest,
 ): Promise<LatexFolder | undefined> {
-  const post = await openPublications(context).withContent(id)
-  if (!post) return undefined
-  const site = openSite(context)
-  const settings = await site.read()
-  const { content, language, lineBreaks, numberedSections } = post
-  const written = await writeLatex(content, await readContext(context, site)(content), {
+  const written = await tools.write(post.content, context, {
     class: name,
     address,
-    language,
-    lineBreaks,
-    numberedSections,
+    ...textRulesOf(post),
     front: frontOf(post, settings, address),
   })
   if (!written) return undefined
-  const files = new Map<string, string | Buffer>([['article.tex', written.tex]])
+  const files: LatexFolder['files'] = new Map([['article.tex', written.tex]])
   if (written.bib !== '') files.set('references.bib', written.bib)
-  const lost = [...written.lost]
-  const media = openMediaFiles(context.config)
-  for (const figure of written.figures)
+  const { figures, lost } = await makeFigures(written.figures, media, tools)
+  for (const [file, data] of figures) files.set(file, data)
+  const all = [...written.lost, ...lost]
+  files.set('README.txt', readme(post.title, all, written.bib !== ''))
+  return { files, lost: all }
+}
+
+async function makeFigures(
+  wanted: readonly LatexFigure[],
+  media: LatexRequest['media'],
+  tools: LatexTools,
+) {
+  const figures = new Map<string, Buffer>()
+  const lost: string[] = []
+  let bytes = 0
+  for (const figure of wanted.slice(0, maxFigures))
     try {
-      files.set(
-        figure.file,
-        'svg' in figure
-          ? await drawChart(figure.svg)
-          : await asPng(await media.source(figure.src.slice('/media/'.length))),
-      )
+      const { data, ending } = await makeFigure(figure, media, tools)
+      if (bytes + data.length > maxFigureBytes) {
+        lost.push(`${figure.file} was left out, since all figures together are too large.`)
+        continue
+      }
+      bytes += data.length
+      figures.set(`${figure.file}.${ending}`, data)
     } catch {
       lost.push(`${figure.file} could not be made.`)
     }
-  files.set('README.txt', readme(post.title, lost, written.bib !== ''))
-  return { title: post.title, files, lost }
+  if (wanted.length > maxFigures)
+    lost.push(`Only the first ${maxFigures} figures were made, of ${wanted.length}.`)
+  return { figures, lost }
 }
 
-type Post = NonNullable<Awaited<ReturnType<ReturnType<typeof openPublications>['withContent']>>>
+async function makeFigure(
+  figure: LatexFigure,
+  media: LatexRequest['media'],
+  { drawChart, printPicture }: LatexTools,
+): Promise<PrintedFigure> {
+  if ('svg' in figure) return await drawChart(figure.svg)
+  return await printPicture(await media.source(figure.src.slice('/media/'.length)))
+}
 
-function frontOf(post: Post, settings: Settings, address: string): LatexFront {
+function frontOf(post: SourceOfPost, settings: Settings, address: string): LatexFront {
   return {
     title: post.title,
     authors: authorsOf(post.authors, settings).map(({ name, orcid, affiliations }) => ({

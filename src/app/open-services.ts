@@ -77,6 +77,7 @@ export function openServices(
     ...workers,
     ...texts,
     address,
+    drawChart,
     contextOf,
     cite,
     referenceTo,

@@ -14,6 +14,7 @@ import type { Features } from './features.ts'
 import type { Head } from './routes/public-page.ts'
 import { headWriter } from './ssr/head-tags.ts'
 import { serveDiscovery } from './routes/discovery.ts'
+import { serveLatex } from './routes/latex-archive.ts'
 import { serveNewsletterLinks } from '../features/newsletter/serve-links.ts'
 import type { Services } from './open-services.ts'
 import { openPublishedFiles } from './published-files.ts'
@@ -46,6 +47,7 @@ export function serveSite(
   serveHealth(app, context)
   serveNewsletterLinks(app, context, features.newsletter.subscriptions)
   serveDiscovery(app, context, services)
+  serveLatex(app, context, services)
   const answerPage = servePages(app, context, {
     routes,
     pages,

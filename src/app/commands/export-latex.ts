@@ -1,12 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { latexClasses } from '@ephemeris/markdown'
+import { type LatexClass, latexClasses } from '@ephemeris/markdown'
 import { chartDrawing } from '../../features/blog/server/draw-chart.ts'
+import { openPublications } from '../../features/blog/server/publications.ts'
+import { openSite } from '../../features/site/server.ts'
 import { createEmptyFolder } from '../../features/transfer/empty-folder.ts'
+import type { ServerContext } from '../../platform/server/context.ts'
+import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { siteAddress } from '../../platform/server/ops/config.ts'
 import { programFolder } from '../../platform/server/ops/program-folder.ts'
-import { latexArticle } from '../latex-article.ts'
+import { latexArticle, ownTools } from '../latex-article.ts'
+import { readContext } from '../render-context.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
@@ -36,14 +41,7 @@ export async function exportLatex(words: string[]): Promise<void> {
     throw new CommandError(usage)
   const id = Number(values.latex)
   const target = path.resolve(folder)
-  const article = await withDatabase((context) =>
-    latexArticle(context, {
-      id,
-      class: latexClass,
-      address: siteAddress(context.config),
-      drawChart: chartDrawing(path.join(programFolder, 'dist/cards')),
-    }),
-  )
+  const article = await withDatabase((context) => readArticle(context, id, latexClass))
   if (!article)
     throw new CommandError(`There is no published article ${id}, or its text is too long.`)
   await inTransferWords(() => createEmptyFolder(target))
@@ -53,4 +51,18 @@ export async function exportLatex(words: string[]): Promise<void> {
   }
   console.log(`Wrote “${article.title}” into ${target}. README.txt there says how to make its PDF.`)
   for (const sentence of article.lost) console.log(`- ${sentence}`)
+}
+
+async function readArticle(context: ServerContext, id: number, latexClass: LatexClass) {
+  const post = await openPublications(context).source(id)
+  if (!post) return undefined
+  const site = openSite(context)
+  const folder = await latexArticle(post, await site.read(), {
+    class: latexClass,
+    address: siteAddress(context.config),
+    context: await readContext(context, site)(post.content),
+    media: openMediaFiles(context.config),
+    tools: ownTools(chartDrawing(path.join(programFolder, 'dist/cards'))),
+  })
+  return folder && { title: post.title, ...folder }
 }

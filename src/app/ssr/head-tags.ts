@@ -113,12 +113,13 @@ function ownFeed({ feed }: Head): string[] {
   ]
 }
 
-/** The Markdown and the JATS of a post. */
+/** The Markdown, the JATS and the LaTeX of a post. */
 function sourceTags(post: HeadInput['post']): string[] {
   if (!post) return []
   return [
     `<link rel="alternate" type="text/markdown" href="${postPath(post)}.md">`,
     `<link rel="alternate" type="application/xml" href="${postPath(post)}.xml" title="JATS">`,
+    `<link rel="alternate" type="application/zip" href="${postPath(post)}.tex.zip" title="LaTeX">`,
   ]
 }
 

@@ -86,11 +86,25 @@ export async function prepare(file: string | Buffer): Promise<Picture> {
   }
 }
 
-/** A stored picture as a PNG, the first frame of it when it moves. */
-export async function asPng(file: string | Buffer): Promise<Buffer> {
+/**
+ * A stored picture as programs for print read it, the first frame of it when it moves: a JPEG for a photograph, a PNG for a drawing and
+ * what is transparent somewhere.
+ */
+export async function forPrint(
+  file: string | Buffer,
+): Promise<{ data: Buffer; ending: 'jpg' | 'png' }> {
   const sharp = await decoder()
-  return await sharp(file, { limitInputPixels: maxPixels }).png().toBuffer()
+  const picture = sharp(file, { limitInputPixels: maxPixels })
+  return (await readHead(file)).toString('latin1', 12, 16) === lossyFrame
+    ? {
+        data: await picture.jpeg({ quality: 90, chromaSubsampling: '4:4:4' }).toBuffer(),
+        ending: 'jpg',
+      }
+    : { data: await picture.png().toBuffer(), ending: 'png' }
 }
+
+/** The first part of a WebP that is opaque, does not move and has losses. Source: RFC 9649, 2.5. */
+const lossyFrame = 'VP8 '
 
 /**
  * Draws an untrusted SVG, and converts the picture like an uploaded one.

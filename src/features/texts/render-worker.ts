@@ -1,6 +1,7 @@
 import type { LatexJob } from '@ephemeris/importers'
 import {
   type JatsOptions,
+  type LatexOptions,
   type RenderContext,
   renderMarkdown,
   type RenderOptions,
@@ -11,6 +12,7 @@ import {
   reviewMacros,
   type TextRules,
   writeJats,
+  writeLatex,
 } from '@ephemeris/markdown'
 import { serveJobs } from '../../platform/server/ops/serve-jobs.ts'
 import { responsivePicture } from '../../shared/media.ts'
@@ -42,6 +44,11 @@ const jobs = {
     renderNewsletter(markdown, page, context, rules),
   jats: ({ markdown, context, options }: Omit<Text, 'rules'> & { options: JatsOptions }) =>
     writeJats(markdown, context, options),
+  articleAsLatex: ({
+    markdown,
+    context,
+    options,
+  }: Omit<Text, 'rules'> & { options: LatexOptions }) => writeLatex(markdown, context, options),
   macros: reviewMacros,
   clipboard: async (html: string) => await (await loadConverters()).convertClipboard(html),
   latex: async (job: LatexJob) => (await loadConverters()).convertLatexArticle(job),

@@ -32,5 +32,5 @@ export function chartFile(figure: Element, { figures }: LatexWriting): string | 
 
 function nextFile(kind: string, figures: LatexWriting['figures']): string {
   const count = figures.filter(({ file }) => file.startsWith(`figures/${kind}-`)).length
-  return `figures/${kind}-${count + 1}.png`
+  return `figures/${kind}-${count + 1}`
 }

@@ -4,7 +4,7 @@ import { classesOf, visitElements } from '../../elements.ts'
 import type { ResolvedArticle } from '../../render-markdown.ts'
 import { labelOf } from './signs.ts'
 
-/** A figure of the folder: a drawing of a chart, or a picture by its address in the text. */
+/** A figure of the folder: a drawing of a chart, or a picture by its address in the text. Its file has no ending, which TeX adds. */
 export type LatexFigure = { file: string; svg: string } | { file: string; src: string }
 
 /** What the writer of a document keeps. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { listNames } from '../../../platform/server/ops/atomic-file.ts'
 import { form, plain } from '../../../testing/pictures.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
-import { storedZip } from '../../../testing/zip.ts'
+import { zipArchive } from '../../../platform/server/zip.ts'
 import { maxPaperBytes, papersUrl } from '../papers.ts'
 
 async function openSite() {
@@ -31,7 +31,9 @@ As \citet{ex2020} \strange{say}.
 test('an archive with a paper becomes a text with stored pictures, its works and a report', async () => {
   const { owner, kept, convert } = await openSite()
   const png = await plain(60, 40, '#fff').png().toBuffer()
-  const archive = storedZip({ 'p/ms.tex': article, 'p/refs.bib': bibtex, 'p/a.png': png })
+  const archive = zipArchive(
+    Object.entries({ 'p/ms.tex': article, 'p/refs.bib': bibtex, 'p/a.png': png }),
+  )
   const answer = await convert(archive, 'My paper.zip')
   const [name = ''] = (await kept()).filter((one) => one.endsWith('_60x40_ffffff.webp'))
   expect(answer).toMatchObject({
@@ -95,13 +97,15 @@ test('files without a paper, too long or too large are refused, and nothing is s
     400,
     'The file is not a ZIP archive.',
   ])
-  expect(await refusal(storedZip({ 'a.txt': '' }), 'a.zip')).toEqual([
+  expect(await refusal(zipArchive(Object.entries({ 'a.txt': '' })), 'a.zip')).toEqual([
     400,
     'There is no article in LaTeX, a .tex file with \\begin{document}.',
   ])
   const png = await plain(60, 40, '#fff').png().toBuffer()
   const long = `\\begin{document}\\includegraphics{a.png}\n\n${'words '.repeat(40_000)}\\end{document}`
-  expect(await refusal(storedZip({ 'a.tex': long, 'a.png': png }), 'a.zip')).toEqual([
+  expect(
+    await refusal(zipArchive(Object.entries({ 'a.tex': long, 'a.png': png })), 'a.zip'),
+  ).toEqual([
     400,
     'This paper is longer than 200,000 characters. The command "import latex" splits it into several articles.',
   ])

@@ -225,7 +225,7 @@ function Terms({ post: { licence, codeLicence, ...post } }: { post: Article }) {
       )}
       <span>
         Source: <a href={`${postPath(post)}.md`}>Markdown</a>,{' '}
-        <a href={`${postPath(post)}.xml`}>JATS</a>
+        <a href={`${postPath(post)}.tex.zip`}>LaTeX</a>, <a href={`${postPath(post)}.xml`}>JATS</a>
       </span>
     </p>
   )

@@ -8,11 +8,11 @@ import { createQueue } from '../queue.ts'
 const brotli = promisify(zlib.brotliCompress)
 const gzip = promisify(zlib.gzip)
 
-/** A rendered response, not compressed yet. */
+/** A rendered response: a text that is not compressed yet, or bytes that are sent as they are. */
 interface Rendered {
   status: number
   headers: Readonly<Record<string, string>>
-  text: string
+  text: string | Buffer
 }
 
 /** Pages for browsers with a session cookie differ in one attribute. */
@@ -46,18 +46,20 @@ interface Entry<Absent> extends NewEntry<Absent> {
 }
 
 /** For all cached pages together. */
-const maxBytes = 64 * 1024 * 1024
+const usualMaxBytes = 64 * 1024 * 1024
 
 /**
  * Caches pages until their content changes.
  * @param contentVersion read before rendering, so a change meanwhile only makes the page stale, never wrong
  * @param buildId identifies everything else that pages depend on
+ * @param maxBytes for all of them together; what is larger alone is not kept
  */
 export function createPageCache<Absent extends string = never>(
   contentVersion: ContentVersion,
   buildId: () => string,
+  maxBytes = usualMaxBytes,
 ): PageCache<Absent> {
-  const entries = createEntries<Absent>()
+  const entries = createEntries<Absent>(maxBytes)
   let hits = 0
   let misses = 0
   const hit = (cached: Entry<Absent>) => {
@@ -99,7 +101,7 @@ export function createPageCache<Absent extends string = never>(
 }
 
 /** Removes the oldest entries when the maximum size is exceeded. */
-function createEntries<Absent extends string>() {
+function createEntries<Absent extends string>(maxBytes: number) {
   const entries = new Map<string, Entry<Absent>>()
   const shrink = createShrinker()
   let bytes = 0
@@ -133,6 +135,7 @@ function createEntries<Absent extends string>() {
         if (!isCurrent()) return
         fill(entry, page)
         // Most changes invalidate all pages, and only few pages are requested again before the next change.
+        if (!page.forms.br) return
         entry.shrink = () =>
           void shrink(page, isCurrent).then((smaller) => {
             if (smaller && isCurrent()) fill(entry, smaller)
@@ -162,6 +165,7 @@ export async function compress<Absent extends string>(
   const rendered = await rendering
   if (typeof rendered === 'string') return rendered
   const { text, ...rest } = rendered
+  if (typeof text !== 'string') return makeContent({ ...rest, bodies: { identity: text } })
   const identity = Buffer.from(text)
   const [br, gzipped] = await Promise.all([
     brotliAt(quickQuality, identity),
