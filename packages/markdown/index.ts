@@ -11,6 +11,7 @@ export { type LatexArticle, type LatexOptions, writeLatex } from './export/latex
 export { type LatexFigure } from './export/latex/writing.ts'
 export { atAddress } from './formats/feed-address.ts'
 export { type RenderedNewsletter, renderNewsletter } from './formats/render-newsletter.ts'
+export { renderStandalone } from './formats/standalone-html.ts'
 export { readEquation } from './formulas/equation-source.ts'
 export { ionizationStage } from './formulas/extra-commands.ts'
 export { renderFormula } from './formulas/render-formula.ts'

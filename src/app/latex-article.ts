@@ -44,7 +44,8 @@ export function ownTools(draw: DrawChart): LatexTools {
   }
 }
 
-interface LatexRequest {
+/** What an article is written with, and how. */
+export interface LatexRequest {
   class: LatexClass
   /** Of the site, without a slash at its end. */
   address: string

@@ -10,28 +10,34 @@ import { formulaInWords } from '../formulas/mathml-words.ts'
  * get placeholders for the beginning of their URLs, which `atAddress` fills in. A chart becomes a link to its page,
  * which a picture may replace later. Formulas become plain text, since many readers drop MathML and leave only its
  * letters: √n became n, and a half 12.
+ * @param formulaOf gives what replaces a formula; undefined keeps it
  */
-export function prepareForFeed(tree: Root): { feed: Root; charts: FeedChart[] } {
-  const charts: FeedChart[] = []
-  const copy = <Node extends RootContent>(node: Node) => copyForFeed(node, charts)
-  return { feed: { ...tree, children: tree.children.map(copy) }, charts }
+export function prepareForFeed(
+  tree: Root,
+  formulaOf: (node: Element) => Element | undefined = formulaInWords,
+): { feed: Root; charts: FeedChart[] } {
+  const copied: Copied = { charts: [], formulaOf }
+  const copy = <Node extends RootContent>(node: Node) => copyForFeed(node, copied)
+  return { feed: { ...tree, children: tree.children.map(copy) }, charts: copied.charts }
+}
+
+interface Copied {
+  charts: FeedChart[]
+  formulaOf: (node: Element) => Element | undefined
 }
 
 /** The table of numbers of a chart, which is collapsed on the page. */
 const onPageOnly = new Set(['numbers'])
 
-function copyForFeed<Node extends RootContent>(
-  node: Node,
-  charts: FeedChart[],
-): Node | Text | Element {
+function copyForFeed<Node extends RootContent>(node: Node, copied: Copied): Node | Text | Element {
   if (node.type === 'text') return { ...node, value: removeControlCharacters(node.value) }
   if (node.type !== 'element') return node
-  const original = formulaInWords(node) ?? node
+  const original = copied.formulaOf(node) ?? node
   const children = withoutBacklinks(original.children)
     .filter((child) => !isElement(child) || !classesOf(child).some((name) => onPageOnly.has(name)))
-    .map((child) => copyForFeed(child, charts))
+    .map((child) => copyForFeed(child, copied))
   const copy = { ...original, properties: { ...original.properties }, children }
-  if (copy.tagName === 'figure') charts.push(...replaceChart(copy))
+  if (copy.tagName === 'figure') copied.charts.push(...replaceChart(copy))
   // The numbers of lines are shown by the style sheet.
   delete copy.properties['dataN']
   // Many feed readers cannot open a collapsed block.

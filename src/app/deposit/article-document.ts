@@ -49,4 +49,6 @@ img { max-width: 100%; height: auto; }
 pre, table, math[display='block'] { display: block; overflow-x: auto; max-width: 100%; }
 pre, code { font-size: 0.9em; }
 td, th { padding: 0.2em 0.8em 0.2em 0; text-align: start; vertical-align: top; }
-figure { margin: 1.5rem 0; }`
+figure { margin: 1.5rem 0; }
+.eq { display: flex; align-items: center; gap: 1rem; }
+.eq > math { flex: 1; }`

@@ -13,13 +13,13 @@ export function openBag(folder: string) {
   const sums = new Map<string, string>()
   let [bytes, files] = [0, 0]
 
-  async function write(name: string, body: string | Readable): Promise<void> {
+  async function write(name: string, body: string | Buffer | Readable): Promise<void> {
     const target = path.join(folder, name)
     await mkdir(path.dirname(target), { recursive: true })
     const hash = createHash('sha256')
     const isPayload = name.startsWith('data/')
     await pipeline(
-      typeof body === 'string' ? Readable.from([Buffer.from(body)]) : body,
+      body instanceof Readable ? body : Readable.from([Buffer.from(body)]),
       async function* count(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
           hash.update(chunk)

@@ -6,7 +6,6 @@ import { type DescribedArticle, isUpdated } from './described-article.ts'
 import { parentElement, textElement } from './xml.ts'
 
 const spdx = { scheme: 'SPDX', address: 'https://spdx.org/licenses/' } as const
-const formats = ['text/html', 'text/markdown']
 const noLicenceOfSpdx = 'all-rights-reserved'
 
 /**
@@ -14,7 +13,7 @@ const noLicenceOfSpdx = 'all-rights-reserved'
  * Schema 4.5.
  */
 export function dataciteJson(article: DescribedArticle): string {
-  const { doi, url, title, authors, site, language, licence, abstract, subjects } = article
+  const { doi, url, title, authors, site, language, licence, abstract, subjects, formats } = article
   const contacts = authors.filter(({ corresponding }) => corresponding)
   const metadata = {
     ...(doi !== undefined && { doi }),
@@ -76,7 +75,7 @@ function mainElements(article: DescribedArticle): string[] {
 }
 
 function otherElements(article: DescribedArticle): string[] {
-  const { url, authors, language, licence, abstract, subjects } = article
+  const { url, authors, language, licence, abstract, subjects, formats } = article
   const contacts = authors.filter(({ corresponding }) => corresponding)
   const described = { descriptionType: 'Abstract', 'xml:lang': language }
   return [

@@ -4,10 +4,12 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Author } from '../../shared/authors.ts'
 import { childrenOf, readXml, type XmlElement } from '../../testing/read-xml.ts'
+import { sharedWorkers } from '../../testing/shared-workers.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
 import { exportDeposit } from '../commands/export-deposit.ts'
 import { crossrefXml } from './crossref.ts'
+import { type LatexTools, ownTools } from '../latex-article.ts'
 import { dataciteJson, dataciteXml } from './datacite.ts'
 import type { DescribedArticle } from './described-article.ts'
 import { writeDeposit } from './write-deposit.ts'
@@ -46,6 +48,7 @@ const article: DescribedArticle = {
     text: 'CC BY 4.0',
     url: 'https://creativecommons.org/licenses/by/4.0/',
   },
+  formats: ['text/html'],
   cited: [
     {
       key: 'ex2020',
@@ -152,6 +155,13 @@ test('the XML for Crossref has its elements in the order of its schema', () => {
   expect(only(content, 'doi_data', 'resource').text).toBe('https://ada.example/blog/1')
 })
 
+const tools: LatexTools = {
+  ...ownTools(() => Promise.resolve(Buffer.from('a drawing'))),
+  // The decoder of this process keeps its rules, which other tests do not expect.
+  printPicture: (source) => sharedWorkers.pictures.run('forPrint', source),
+}
+const pdf = Buffer.from('%PDF-1.7')
+
 /** The names and checksums in a manifest, compared with the files. */
 function checkedManifest(folder: string, name: string): string[] {
   const lines = readFileSync(path.join(folder, name), 'utf8').trimEnd().split('\n')
@@ -174,10 +184,26 @@ test('a deposit is a bag with the article, its pictures, data and works, whose c
     .where('id', '=', id ?? 0)
     .execute()
   const folder = path.join(await temporaryFolder(), 'deposit')
-  const written = await writeDeposit(site, { id: id ?? 0, folder, email: 'ada@example.org' })
-  expect(written).toMatchObject({ title, leftOut: [] })
+  const written = await writeDeposit(site, {
+    id: id ?? 0,
+    folder,
+    email: 'ada@example.org',
+    tools,
+    pdf,
+  })
+  expect(written.title).toBe(title)
+  expect(written.leftOut.filter((sentence) => !sentence.startsWith('latex: '))).toEqual([])
   const payload = checkedManifest(folder, 'manifest-sha256.txt')
-  expect(payload).toEqual(expect.arrayContaining(['data/article.html', 'data/article.md']))
+  expect(payload).toEqual(
+    expect.arrayContaining([
+      'data/article.html',
+      'data/article.md',
+      'data/article.pdf',
+      'data/article.xml',
+      'data/latex/article.tex',
+      'data/latex/README.txt',
+    ]),
+  )
   expect(payload.filter((name) => name.startsWith('data/files/'))).toHaveLength(written.files)
   expect(payload.filter((name) => name.startsWith('data/media/'))).toHaveLength(written.pictures)
   expect(written.files).toBeGreaterThan(0)
@@ -195,6 +221,26 @@ test('a deposit is a bag with the article, its pictures, data and works, whose c
     expect(payload).toContain(`data/${name}`)
 })
 
+test('the page of a deposit has its formulas as MathML and loads nothing', async () => {
+  const site = await openTransferSite('starter')
+  const folder = path.join(await temporaryFolder(), 'deposit')
+  await writeDeposit(site, { id: 1, folder, email: undefined, tools })
+  const page = readFileSync(path.join(folder, 'data/article.html'), 'utf8')
+  expect(page).toContain('<math')
+  expect(page).not.toMatch(/<(?:script|link rel="stylesheet"|svg)/)
+  for (const mark of ['\u0001', '\u0002']) expect(page).not.toContain(mark)
+  expect(page).toContain('href="https://ada.example.org/')
+})
+
+test('a PDF for a deposit must be one', async () => {
+  const folder = await temporaryFolder()
+  const file = path.join(folder, 'article.pdf')
+  const words = ['--deposit', '1', path.join(folder, 'deposit'), '--pdf', file]
+  await expect(exportDeposit(words)).rejects.toThrow(`There is no file ${file}.`)
+  writeFileSync(file, 'PK')
+  await expect(exportDeposit(words)).rejects.toThrow(`${file} is not a PDF.`)
+})
+
 test('drafts, scheduled articles and folders with files are refused, and nothing is written', async () => {
   const site = await openTransferSite('starter')
   const { db } = site.database
@@ -205,12 +251,12 @@ test('drafts, scheduled articles and folders with files are refused, and nothing
   await hide(second?.id ?? 0, '2030-01-01T00:00:00.000Z')
   const folder = await temporaryFolder()
   for (const id of [first?.id ?? 0, second?.id ?? 0, 4000])
-    await expect(writeDeposit(site, { id, folder, email: undefined })).rejects.toThrow(
+    await expect(writeDeposit(site, { id, folder, email: undefined, tools })).rejects.toThrow(
       `There is no published article ${id}.`,
     )
   expect(readdirSync(folder)).toEqual([])
   writeFileSync(path.join(folder, 'thesis.txt'), 'mine')
-  await expect(writeDeposit(site, { id: 3, folder, email: undefined })).rejects.toThrow(
+  await expect(writeDeposit(site, { id: 3, folder, email: undefined, tools })).rejects.toThrow(
     'is not empty; a deposit needs an empty one.',
   )
   expect(readdirSync(folder)).toEqual(['thesis.txt'])
@@ -219,7 +265,7 @@ test('drafts, scheduled articles and folders with files are refused, and nothing
 test('an article without a DOI has no metadata for Crossref, and the command says so', async () => {
   const site = await openTransferSite('starter')
   const folder = path.join(await temporaryFolder(), 'deposit')
-  const { leftOut } = await writeDeposit(site, { id: 3, folder, email: undefined })
+  const { leftOut } = await writeDeposit(site, { id: 3, folder, email: undefined, tools })
   expect(leftOut).toContain(
     'metadata/crossref.xml is not written, since it registers the DOI of an article.',
   )

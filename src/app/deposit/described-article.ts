@@ -31,6 +31,8 @@ export interface DescribedArticle {
   subjects: string[]
   licence: (Licence & { id: string }) | undefined
   cited: CitedWork[]
+  /** The media types of the forms in which the deposit has its text. */
+  formats: readonly string[]
 }
 
 type SiteOfArticle = Pick<Settings, 'title' | 'ownerName' | 'orcid' | 'paperNames' | 'licence'>
@@ -39,7 +41,7 @@ type SiteOfArticle = Pick<Settings, 'title' | 'ownerName' | 'orcid' | 'paperName
 export function describeArticle(
   post: Publication,
   site: SiteOfArticle,
-  { address, cited }: { address: string; cited: CitedWork[] },
+  { address, ...others }: { address: string } & Pick<DescribedArticle, 'cited' | 'formats'>,
 ): DescribedArticle {
   const id = post.licence ?? site.licence
   const licence = licenceOf(id)
@@ -55,7 +57,7 @@ export function describeArticle(
     language: post.language ?? 'en',
     subjects: [...new Set([post.category, ...post.tags])],
     licence: licence === null ? undefined : { ...licence, id },
-    cited,
+    ...others,
   }
 }
 

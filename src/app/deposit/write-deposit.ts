@@ -1,5 +1,5 @@
 import { writtenNamesIn } from '@ephemeris/bibliography'
-import { atAddress } from '@ephemeris/markdown'
+import { atAddress, renderStandalone, writeJats } from '@ephemeris/markdown'
 import { openPublications } from '../../features/blog/server/publications.ts'
 import { contentName, findFile } from '../../features/files/store.ts'
 import { findCited } from '../../features/library/cited-works.ts'
@@ -7,12 +7,17 @@ import { libraryFile } from '../../features/library/server.ts'
 import { allWorks } from '../../features/library/store.ts'
 import { isPictureName } from '../../features/media/files.ts'
 import { openSite } from '../../features/site/server.ts'
+import { textRulesOf } from '../../features/texts/contract.ts'
 import { createEmptyFolder, emptyFolder } from '../../features/transfer/empty-folder.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
+import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { drawnFiles, linkedFiles } from '../../shared/files.ts'
 import { CommandError } from '../commands/command-error.ts'
+import { jatsOptions } from '../jats-article.ts'
+import { latexArticle, type LatexRequest, type LatexTools } from '../latex-article.ts'
 import { picturesIn } from '../picture-uses.ts'
+import { readContext } from '../render-context.ts'
 import { articleSource } from '../routes/article-source.ts'
 import { articleDocument } from './article-document.ts'
 import { type Bag, openBag } from './bag.ts'
@@ -26,6 +31,9 @@ export interface DepositOptions {
   folder: string
   /** For questions about the registration; undefined for the first address for mail among the links of the owner. */
   email: string | undefined
+  /** The article as a PDF that the owner has made. */
+  pdf?: Buffer | undefined
+  tools: LatexTools
 }
 
 /** What a deposit has, for the terminal. */
@@ -44,43 +52,49 @@ export interface WrittenDeposit {
  */
 export async function writeDeposit(
   context: ServerContext,
-  { id, folder, email }: DepositOptions,
+  { id, folder, ...options }: DepositOptions,
 ): Promise<WrittenDeposit> {
   const address = context.config.publicUrl
   if (address === undefined)
     throw new CommandError(
       'A deposit names the address of the article: set PUBLIC_URL to the address of the site.',
     )
-  const article = await readArticle(context, id, address)
+  const formats = [...usualFormats, ...(options.pdf === undefined ? [] : ['application/pdf'])]
+  const article = await readArticle(context, id, { address, formats })
   await createEmptyFolder(folder, 'a deposit')
   try {
-    return await writeArticle(context, folder, { article, address, email })
+    return await writeArticle(context, folder, { article, address, ...options })
   } catch (error) {
     await emptyFolder(folder)
     throw error
   }
 }
 
-interface ArticleOptions {
+const usualFormats = ['text/html', 'text/markdown', 'application/xml', 'application/x-tex']
+
+interface ArticleOptions extends Pick<DepositOptions, 'email' | 'pdf' | 'tools'> {
   article: Awaited<ReturnType<typeof readArticle>>
   address: string
-  email: string | undefined
 }
 
 async function writeArticle(
   context: ServerContext,
   folder: string,
-  { article, address, email }: ArticleOptions,
+  { article, address, email, pdf, tools }: ArticleOptions,
 ): Promise<WrittenDeposit> {
   const bag = openBag(folder)
-  const { described, html, markdown, works, site } = article
-  const text = `${markdown}\n${html}\n${article.cover}`
-  const media = await copyMedia(context, bag, text)
+  const { described, post, markdown, works, site } = article
+  const files = openMediaFiles(context.config)
+  const html = await standaloneHtml(article, files)
+  const media = await copyMedia(context, bag, `${markdown}\n${html}\n${post.cover ?? ''}`)
   await bag.write(
     'data/article.html',
     articleDocument(described, withLocalPaths(html, address, described.url)),
   )
   await bag.write('data/article.md', markdown)
+  const xml = await writeXml(bag, article, address)
+  const lost = await writeTex(bag, article, { address, media: files, tools })
+  if (pdf) await bag.write('data/article.pdf', pdf)
   if (works !== '') await bag.write('data/references.bib', works)
   await bag.write('metadata/datacite.json', dataciteJson(described))
   await bag.write('metadata/datacite.xml', dataciteXml(described))
@@ -96,31 +110,80 @@ async function writeArticle(
     'External-Description': described.title,
     'Bagging-Date': context.now().toISOString().slice(0, 10),
   })
-  const leftOut = [...media.leftOut, ...missingCrossref(doi, contact)]
-  return { title: described.title, pictures: media.pictures, files: media.files, leftOut }
+  return {
+    title: described.title,
+    pictures: media.pictures + xml.drawn,
+    files: media.files,
+    leftOut: [...media.leftOut, ...xml.lost, ...lost, ...missingCrossref(doi, contact)],
+  }
 }
 
-async function readArticle(context: ServerContext, id: number, address: string) {
+async function readArticle(
+  context: ServerContext,
+  id: number,
+  { address, formats }: { address: string; formats: readonly string[] },
+) {
   const { database } = context
   const post = await openPublications(context).source(id)
   if (!post)
     throw new CommandError(
       `There is no published article ${id}. A deposit has what readers can see, so drafts and scheduled articles have none.`,
     )
-  const site = await openSite(context).read()
+  const settings = openSite(context)
+  const site = await settings.read()
   const { works } = await findCited(database.db, writtenNamesIn(post.content))
   const keys = new Set(works.map(({ key }) => key))
   // `findCited` leaves out most authors of long lists.
   const cited = (await allWorks(database)).filter(({ key }) => keys.has(key))
-  const described = describeArticle(post, site, { address, cited })
   return {
-    described,
+    post,
     site,
-    html: atAddress(post.feedHtml, address, described.url),
+    described: describeArticle(post, site, { address, cited, formats }),
+    rendering: await readContext(context, settings)(post.content),
     markdown: articleSource(post, site, address),
     works: libraryFile(cited),
-    cover: post.cover ?? '',
   }
+}
+
+type Article = Awaited<ReturnType<typeof readArticle>>
+
+/** The text with its formulas as MathML, and with the charts that feeds show as pictures. */
+async function standaloneHtml(
+  { post, rendering }: Article,
+  files: Pick<MediaFiles, 'find'>,
+): Promise<string> {
+  const rendered = await renderStandalone(post.content, rendering, textRulesOf(post))
+  if (!rendered) return post.feedHtml
+  let { html } = rendered
+  for (const chart of rendered.charts)
+    if (await files.find(chart.name)) html = html.replace(chart.link, () => chart.picture)
+  return html
+}
+
+/** The article as JATS; its pictures are those of the page. */
+async function writeXml(
+  bag: Bag,
+  article: Article,
+  address: string,
+): Promise<{ drawn: number; lost: string[] }> {
+  const { post, site, rendering } = article
+  const options = jatsOptions(post, site, { address, folder: 'media' })
+  const { xml, charts, notCarried } = await writeJats(post.content, rendering, options)
+  await bag.write('data/article.xml', xml)
+  for (const { name, svg } of charts) await bag.write(`data/media/${name}`, svg)
+  const lost = notCarried.map(({ line, sentence }) => `article.xml: line ${line}: ${sentence}`)
+  return { drawn: charts.length, lost }
+}
+
+async function writeTex(
+  bag: Bag,
+  { post, site, rendering }: Article,
+  tools: Pick<LatexRequest, 'address' | 'media' | 'tools'>,
+): Promise<string[]> {
+  const written = await latexArticle(post, site, { class: 'article', context: rendering, ...tools })
+  if (!written) return ['latex is not written, since the text is too long.']
+  for (const [name, content] of written.files) await bag.write(`data/latex/${name}`, content)
+  return written.lost.map((sentence) => `latex: ${sentence}`)
 }
 
 /** Copies the pictures and files that a text names. */
@@ -144,9 +207,9 @@ async function copyMedia({ config, database: { db } }: ServerContext, bag: Bag, 
   return { pictures, files, leftOut }
 }
 
-/** Pictures, files and places in the document itself need no site. */
+/** Pictures, files and places in the document itself need no site; other addresses lead to it. */
 function withLocalPaths(html: string, address: string, url: string): string {
-  return html
+  return atAddress(html, address, url)
     .replaceAll(`"${address}/media/`, '"media/')
     .replaceAll(`"${address}/files/`, '"files/')
     .replaceAll(`href="${url}#`, 'href="#')

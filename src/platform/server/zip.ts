@@ -8,7 +8,7 @@ const [fileSignature, entrySignature, endSignature] = [0x04_03_4b_50, 0x02_01_4b
 /** Files that are packed already, so that packing them again takes time and gains nothing. */
 const packedName = /\.(?:png|jpg|pdf)$/
 
-/** A ZIP archive of files by their paths, of up to 4 GB. Source: APPNOTE.TXT of PKWARE, 6.3. */
+/** A ZIP archive of files by their paths, of up to 4 GB. Source: the ZIP file format specification, 6.3. */
 export function zipArchive(files: Iterable<readonly [string, string | Buffer]>): Buffer {
   const parts: Buffer[] = []
   const entries: Buffer[] = []
