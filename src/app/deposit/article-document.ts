@@ -46,9 +46,9 @@ const styles = `:root { color-scheme: light dark; }
 body { max-width: 42rem; margin: 2rem auto; padding: 0 1rem; font: 1.0625rem/1.6 Georgia, 'Times New Roman', serif; overflow-wrap: break-word; }
 h1, h2, h3 { line-height: 1.25; }
 img { max-width: 100%; height: auto; }
-pre, table, math[display='block'] { display: block; overflow-x: auto; max-width: 100%; }
+pre, table { display: block; overflow-x: auto; max-width: 100%; }
 pre, code { font-size: 0.9em; }
 td, th { padding: 0.2em 0.8em 0.2em 0; text-align: start; vertical-align: top; }
 figure { margin: 1.5rem 0; }
-.eq { display: flex; align-items: center; gap: 1rem; }
-.eq > math { flex: 1; }`
+.eq { display: flex; align-items: center; gap: 1rem; margin: 1rem 0; overflow: auto hidden; }
+.eq > math { margin: auto; }`
