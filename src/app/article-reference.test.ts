@@ -53,6 +53,13 @@ test('an article has its citation, as text and as BibTeX', async () => {
   })
 })
 
+test('an article with a DOI is cited by it, and names its address beside', async () => {
+  const visitor = await openArticle(ada, { doi: '10.5555/stars' })
+  const { reference } = (await visitor.get(blogUrls.article(1))).json as Article
+  expect(reference.text).toMatch(/ https:\/\/doi\.org\/10\.5555\/stars$/)
+  expect(reference.address).toBe('https://ada.example/blog/1')
+})
+
 test('reference managers get it as RIS and as CSL-JSON', async () => {
   const visitor = await openArticle(ada)
   const ris = await visitor.get('/blog/1.ris')

@@ -49,6 +49,7 @@ export function referenceOf(
   const { doi, url } = work
   return {
     text: `${entryText(work, citationStyle)} ${doi === undefined ? url : doiUrl(doi)}`,
+    ...(doi !== undefined && { address: url }),
     bibtex: writeEntry(key, work),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { displayClasses, isWiderThanPhone } from './formula-width.ts'
+import { isWiderThanPhone } from './formula-width.ts'
 import { renderFormula } from './render-formula.ts'
 
 function set(tex: string, isDisplay: boolean) {
@@ -15,10 +15,4 @@ test('an inline formula that may be wider than a phone scrolls', () => {
   expect([isWide(sum(7)), isWide(sum(12))]).toEqual([false, true])
   expect(isWide(`\\text{${'word '.repeat(20)}}`)).toBe(true)
   expect(isWide(`\\frac{${sum(7)}}{${sum(7)}}`)).toBe(false)
-})
-
-test('a long formula may use the margin, and is smaller in print', () => {
-  const classes = [16, 24, 36, 60].map((terms) => displayClasses(set(sum(terms), true)))
-  expect(classes).toEqual([[], ['wide', 'long'], ['wide', 'longer'], ['wide', 'longest']])
-  expect(displayClasses(set(`\\frac{${sum(10)}}{${sum(10)}}`, true))).toEqual([])
 })

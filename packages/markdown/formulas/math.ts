@@ -6,7 +6,8 @@ import { type AuthorMacros, collectMacros } from './author-macros.ts'
 import { type EquationNumber, numberEquation, type NumberedEquation } from './equation-numbers.ts'
 import { type EquationLabel, readEquation } from './equation-source.ts'
 import { annotated, sourceElement, sourceOf, sourcesIn } from './formula-elements.ts'
-import { displayClasses, isWiderThanPhone } from './formula-width.ts'
+import { fitToPage } from './formula-lines.ts'
+import { isWiderThanPhone } from './formula-width.ts'
 import {
   maxSourceCharacters,
   renderFormula,
@@ -119,9 +120,9 @@ function block(node: Element, source: string, context: MathContext): Element | u
     return sourceElement(source.trim())
   }
   const equation = numberEquation(math, prepared, context.nextNumber)
+  const className = ['eq', ...fitToPage(math)]
   annotated(math, source)
   const beside = equation.beside ? [equation.beside] : []
-  const className = ['eq', ...displayClasses(math)]
   const properties = { className, tabIndex: 0, role: 'group' }
   const box = element('div', { ...properties, ariaLabel: nameOf(equation.numbers) }, [
     math,

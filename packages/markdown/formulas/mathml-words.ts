@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, element, isElement } from '../elements.ts'
+import { undivided } from './formula-lines.ts'
 import { accents, between, lowered, notBetween, raised, smallMarks } from './mathml-signs.ts'
 
 /**
@@ -77,7 +78,7 @@ function read(node: ElementContent): string {
     case 'mtable':
       return table(node)
     default:
-      return row(node.children)
+      return row(undivided(node))
   }
 }
 

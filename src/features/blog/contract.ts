@@ -107,6 +107,8 @@ export interface RenderedContent {
 export interface ArticleReference {
   /** Such as "Example, A. 2026, “Title”. https://a.example/blog/12" */
   text: string
+  /** The address of its page, if the text has a DOI instead. */
+  address?: string
   bibtex: string
 }
 

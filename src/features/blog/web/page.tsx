@@ -28,6 +28,8 @@ import publicationSheet from './publication.css?url'
 interface BlogPageProps {
   /** The id or the slug of the post. */
   address: number | string
+  /** The owner, whose name is printed with articles that name no authors. */
+  ownerName: string
   /** The rendered note that follows every article, if there is one. */
   noteHtml: string | undefined
   /** The comments area of the post; it has the id `comments`. */
@@ -35,7 +37,7 @@ interface BlogPageProps {
 }
 
 /** The page of a post: the article, the note that follows every article, its series or its neighbours, and its comments. */
-export function BlogPage({ address, noteHtml, comments: Comments }: BlogPageProps) {
+export function BlogPage({ address, ownerName, noteHtml, comments: Comments }: BlogPageProps) {
   const post = useQuery(article(address))
   if (post.isPending) return <ArticleSkeleton />
   if (post.isError)
@@ -56,6 +58,7 @@ export function BlogPage({ address, noteHtml, comments: Comments }: BlogPageProp
     <ArticleView
       key={id}
       post={post.data}
+      ownerName={ownerName}
       noteHtml={noteHtml}
       comments={<Comments postId={id} />}
     />
@@ -80,6 +83,7 @@ export function PostNotFound() {
 
 interface ArticleViewProps {
   post: Article
+  ownerName: string
   /** The rendered note that follows every article, if there is one. */
   noteHtml: string | undefined
   comments: ReactNode
@@ -89,7 +93,7 @@ const citePart = { id: 'cite', title: 'Cite this article' }
 const partsAfter = [citePart, { id: 'comments', title: 'Comments' }]
 
 /** A loaded post: heading, table of contents, text, and what follows it. */
-function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
+function ArticleView({ post, ownerName, noteHtml, comments }: ArticleViewProps) {
   const { title, date, publishedAt, category, words, series, byline } = post
   return (
     <ArticleFrame
@@ -100,7 +104,7 @@ function ArticleView({ post, noteHtml, comments }: ArticleViewProps) {
       about={
         <>
           {byline && <Authors html={byline.html} />}
-          <p className={articleViewStyles.by}>
+          <p className={articleViewStyles.by} data-author={byline ? undefined : ownerName}>
             <time dateTime={publishedAt.slice(0, 10)}>{date}</time>
             <Badge tone="accent">{category}</Badge>
             <span>{countOf(words, 'word')}</span>
@@ -176,11 +180,18 @@ function DataSets({ html }: { html: string }) {
 }
 
 /** How an article is cited, with its DOI and its files for reference managers. */
-function CiteThis({ id, reference, doi }: Pick<Article, 'id' | 'reference' | 'doi'>) {
+function CiteThis({
+  id,
+  date,
+  reference,
+  doi,
+}: Pick<Article, 'id' | 'date' | 'reference' | 'doi'>) {
   return (
     <section className={note.cite} id={citePart.id} aria-labelledby="cite-title">
       <h2 id="cite-title">{citePart.title}</h2>
-      <p>{reference.text}</p>
+      <p data-published={reference.address && `${date} at ${reference.address}`}>
+        {reference.text}
+      </p>
       <details>
         <summary>BibTeX</summary>
         <pre>{reference.bibtex}</pre>

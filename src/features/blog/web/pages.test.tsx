@@ -81,9 +81,17 @@ test('two placeholders are shown while posts load', () => {
 
 test('a post page shows the post, the note under every article, its neighbours and its comments', () => {
   const answers = { '/api/blog/3?view=article': article }
-  show(<BlogPage address={3} noteHtml="<p>Entangled.</p>" comments={Comments} />, {
-    answers,
-  })
+  show(
+    <BlogPage
+      address={3}
+      ownerName="Ada Example"
+      noteHtml="<p>Entangled.</p>"
+      comments={Comments}
+    />,
+    {
+      answers,
+    },
+  )
   expect(screen.getByRole('heading', { level: 1, name: 'Title 3' })).toBeTruthy()
   const date = screen.getByRole('time')
   expect([date.textContent, date.getAttribute('datetime')]).toEqual(['March 5, 2025', '2025-03-05'])
@@ -103,14 +111,24 @@ test('a post page shows the post, the note under every article, its neighbours a
 
 test('the note under every article can be left out', () => {
   const answers = { '/api/blog/3?view=article': article }
-  show(<BlogPage address={3} noteHtml={undefined} comments={Comments} />, { answers })
+  show(<BlogPage address={3} ownerName="Ada Example" noteHtml={undefined} comments={Comments} />, {
+    answers,
+  })
   expect(screen.getByText('words', { selector: 'em' })).toBeTruthy()
   expect(screen.queryByRole('region', { name: 'Note' })).toBeNull()
 })
 
 test('a missing post has its own card', () => {
   const answers = { '/api/blog/9?view=article': null }
-  show(<BlogPage address={9} noteHtml="<p>Entangled.</p>" comments={Comments} />, { answers })
+  show(
+    <BlogPage
+      address={9}
+      ownerName="Ada Example"
+      noteHtml="<p>Entangled.</p>"
+      comments={Comments}
+    />,
+    { answers },
+  )
   expect(screen.getByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy()
   const sentence = "The blog post you're looking for doesn't exist or has been removed."
   expect(screen.getByText(sentence)).toBeTruthy()
