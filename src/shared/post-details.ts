@@ -83,6 +83,12 @@ export function namedDetails(given: GivenDetails): Partial<Details> {
   return Object.fromEntries(named.map((name) => [name, details[name]]))
 }
 
+/** Of the details of a post those that another one, such as its file, gives. */
+export function detailsAlsoIn(given: GivenDetails, details: Details): Partial<Details> {
+  const both = detailNames.filter((name) => given[name] !== undefined)
+  return Object.fromEntries(both.map((name) => [name, details[name]]))
+}
+
 /** Whether two posts have the same details. */
 export function hasSameDetails(one: GivenDetails, other: GivenDetails): boolean {
   const [details, others] = [allDetails(one), allDetails(other)]

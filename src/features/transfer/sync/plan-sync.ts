@@ -4,6 +4,7 @@ import type { ServerContext } from '../../../platform/server/context.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import type { ImportContent, ImportedPost } from '../import-content.ts'
 import { type ExpectedPosts, fillLinks, linkPosts } from '../imported-links.ts'
+import { detailNames, detailsAlsoIn } from '../../../shared/post-details.ts'
 import { postKey } from '../existing.ts'
 import { type Plan, planImport } from '../import-plan.ts'
 import { type CurrentFile, matchFiles } from './match-files.ts'
@@ -107,8 +108,7 @@ function reportUnusable({ counts, lines }: Plan, path: string, why: string): voi
 async function readArticles(db: Db) {
   const rows = await allPosts(db)
     .select(['id', 'title', 'content', 'excerpt', 'category', 'date', 'tags'])
-    .select(['series', 'part', 'language', 'licence', 'authors', 'numberedSections'])
-    .select(['visibleFrom', 'version'])
+    .select(['series', 'part', ...detailNames, 'visibleFrom', 'version'])
     .execute()
   return rows.map(withLists)
 }
@@ -178,6 +178,23 @@ function hashOf({ fields, isUndated }: ImportedPost, link: (content: string) => 
   return hashOfFields({ ...fields, content: link(fields.content), date }, isPublic(fields))
 }
 
+/** What an article says of that which its file says. */
+function fieldsOf(article: Article, { fields, isUndated }: ImportedPost) {
+  const { title, content, excerpt, category, tags, series } = article
+  return {
+    title,
+    content,
+    excerpt,
+    category,
+    tags,
+    series,
+    date: isUndated ? undefined : article.date,
+    part: fields.part === null ? null : article.part,
+    // Files that name none leave those of the article.
+    ...detailsAlsoIn(fields, article),
+  }
+}
+
 function isPublic({ visibleFrom }: ImportedPost['fields']): boolean {
   return visibleFrom !== null
 }
@@ -205,21 +222,8 @@ function compare(
   const markInSync = () =>
     void inSync.push({ path, hash, postId: file.postId, version: article.version })
   // Publishing an article on the site does not conflict with its file.
-  const articleHashes = [true, false].map((isArticlePublic) =>
-    hashOfFields(
-      {
-        ...article,
-        date: post.isUndated ? undefined : article.date,
-        part: post.fields.part === null ? null : article.part,
-        // Files that name none leave those of the article.
-        language: post.fields.language === undefined ? null : article.language,
-        licence: post.fields.licence === undefined ? null : article.licence,
-        authors: post.fields.authors === undefined ? null : article.authors,
-        numberedSections: post.fields.numberedSections !== undefined && article.numberedSections,
-      },
-      isArticlePublic,
-    ),
-  )
+  const shown = fieldsOf(article, post)
+  const articleHashes = [true, false].map((isArticlePublic) => hashOfFields(shown, isArticlePublic))
   const isUntouched = article.version === file.version || articleHashes.includes(file.hash)
   if (articleHashes.includes(hash) && isPublic(post.fields) === (article.visibleFrom !== null)) {
     markInSync()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostFields } from '../../blog/server/post-table.ts'
 import type { Db, Tx } from '../../../platform/server/database/database.ts'
+import { type GivenDetails, namedDetails } from '../../../shared/post-details.ts'
 import type { Schema } from '../../../platform/server/database/schema.ts'
 
 /** A file of a folder, and its article. */
@@ -30,36 +31,21 @@ export async function recordRenamed(
 }
 
 /** The fields by which a file and an article are compared. */
-type HashedFields = Pick<
-  PostFields,
-  | 'title'
-  | 'content'
-  | 'excerpt'
-  | 'category'
-  | 'tags'
-  | 'series'
-  | 'part'
-  | 'language'
-  | 'licence'
-  | 'authors'
-  | 'numberedSections'
-> & {
-  /** Undefined if the file has no date of its own. */
-  date: string | undefined
-}
+type HashedFields = GivenDetails &
+  Pick<PostFields, 'title' | 'content' | 'excerpt' | 'category' | 'tags' | 'series' | 'part'> & {
+    /** Undefined if the file has no date of its own. */
+    date: string | undefined
+  }
 
 /** @param isPublic whether the article is published, not a draft */
 export function hashOfFields(fields: HashedFields, isPublic: boolean): string {
   const { title, content, excerpt, category, date, tags = [], series = null } = fields
-  const { language = null, licence = null, authors = null, numberedSections = false } = fields
-  // Without tags, series and the like as in 1.0.0, which recorded the hashes of files that have none.
+  const details = namedDetails(fields)
+  // Without tags, a series and details as in 1.0.0, which recorded the hashes of files that have none.
   const named = [
     ...(tags.length > 0 ? [tags] : []),
     ...(series === null ? [] : [{ series, part: fields.part ?? null }]),
-    ...(language === null ? [] : [{ language }]),
-    ...(licence === null ? [] : [{ licence }]),
-    ...(authors === null ? [] : [{ authors }]),
-    ...(numberedSections ? [{ numberedSections }] : []),
+    ...(Object.keys(details).length > 0 ? [details] : []),
   ]
   return createHash('sha256')
     .update(JSON.stringify([title, content, excerpt, category, date ?? null, isPublic, ...named]))
