@@ -1,3 +1,5 @@
+import { isOwner } from '../shared/authors.ts'
+import { authorsOf } from '../shared/author-people.ts'
 import { postPath } from '../shared/addresses.ts'
 import { openClaim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
@@ -137,10 +139,13 @@ function issueSources(mailing: Mailing): IssueSources {
       const post = await publications.withContent(id)
       if (!post) return undefined
       const { title, language, date, excerpt, content } = post
+      const owner = await site.read()
+      const isOwners = post.authors?.every((author) => isOwner(author, owner)) ?? true
+      const authors = isOwners ? [] : authorsOf(post.authors, owner).map(({ name }) => name)
       const url = address() + postPath(post)
       const plain = { text: `${excerpt}\n`, html: '' }
       const mail = await renderer.newsletter(content, url, undefined, textRulesOf(post))
-      return { title, language, date, excerpt, url, ...(mail ?? plain) }
+      return { title, language, authors, date, excerpt, url, ...(mail ?? plain) }
     },
   }
 }

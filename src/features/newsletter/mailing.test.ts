@@ -1,5 +1,6 @@
 // @databases sqlite postgres
 import { expect, test } from 'vitest'
+import { siteUrl } from '../site/contract.ts'
 import { dayMs } from '../../shared/durations.ts'
 import { partOf } from '../../testing/mail-server.ts'
 import { linkIn, post, press, siteWithMail } from '../../testing/newsletter-site.ts'
@@ -43,6 +44,31 @@ test('a post is sent once to every confirmed reader, as text and HTML, with an u
   expect(html).toContain(`href="${link}"`)
   expect(html).toContain(`href="${site.url}/"`)
   expect(html).not.toMatch(/<(?:img|script|link|style)/)
+})
+
+test('a mail names the authors of an article, unless it is by the owner alone', async () => {
+  const { owner } = await siteWithMail()
+  const settings = (await owner.get(siteUrl)).json as { ownerName: string }
+  const [ada, ben, cleo] = [settings.ownerName, 'Ben <Sample>', 'Cleo Muster'].map((name) => ({
+    name,
+  }))
+  const mailOf = async (authors: object[] | null) => {
+    expect((await owner.send('PUT', '/api/blog/1', { ...post, authors })).status).toBe(200)
+    return (await owner.get('/api/blog/1/newsletter')).json as { text: string; html: string }
+  }
+  const several = await mailOf([ada ?? {}, ben ?? {}, cleo ?? {}])
+  expect(several.text).toContain(
+    `\nBy ${settings.ownerName}, Ben <Sample> and Cleo Muster\nMay 1, 2026\n`,
+  )
+  expect(several.html).toContain(
+    `>By ${settings.ownerName}, Ben &lt;Sample&gt; and Cleo Muster<br>May 1, 2026 ·`,
+  )
+  expect((await mailOf([ben ?? {}])).text).toContain('\nBy Ben <Sample>\n')
+  for (const authors of [null, [ada ?? {}]]) {
+    const { text, html } = await mailOf(authors)
+    expect(text).not.toContain('By ')
+    expect(html).not.toContain('>By ')
+  }
 })
 
 test('one-click unsubscribe removes the reader completely', async () => {

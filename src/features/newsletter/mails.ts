@@ -64,6 +64,8 @@ interface IssueContent {
   title: string
   /** That of title and text; null for the language of the site. */
   language: string | null
+  /** The names of its authors; none for a post of the owner alone. */
+  authors: readonly string[]
   date: string
   excerpt: string
   /** The absolute URL of the post. */
@@ -76,12 +78,13 @@ interface IssueContent {
 /** The text and HTML of an issue, with a placeholder for the link of each reader. */
 export function composeIssue(post: IssueContent, { ownerName, address }: About) {
   const lang = post.language === null ? '' : ` lang="${post.language}"`
+  const authors = new Intl.ListFormat('en-GB').format(post.authors)
   const why = `You receive this newsletter because you subscribed at ${address}.`
   return {
     subject: post.title,
     text: `${post.title}
 ${'='.repeat(Math.min(60, post.title.length))}
-${post.date}
+${authors === '' ? '' : `By ${authors}\n`}${post.date}
 ${post.url}
 
 ${post.text}
@@ -96,7 +99,7 @@ To unsubscribe: ${linkPlaceholder}
 <body style="margin:0;padding:24px;background:#ffffff;color:#16202a">
 <div style="max-width:600px;margin:0 auto;font:17px/1.6 Georgia,serif;overflow-wrap:anywhere">
 <h1${lang} style="font-size:28px;line-height:1.2;margin:0 0 6px"><a href="${escapeMarkup(post.url)}" style="color:#16202a;text-decoration:none">${escapeMarkup(post.title)}</a></h1>
-<p style="margin:0 0 24px;color:#55626b;font-size:15px">${escapeMarkup(post.date)} · <a href="${escapeMarkup(post.url)}" style="color:#0b5c86">Read it on the site</a></p>
+<p style="margin:0 0 24px;color:#55626b;font-size:15px">${authors === '' ? '' : `By ${escapeMarkup(authors)}<br>`}${escapeMarkup(post.date)} · <a href="${escapeMarkup(post.url)}" style="color:#0b5c86">Read it on the site</a></p>
 ${post.language === null ? post.html : `<div${lang}>\n${post.html}\n</div>`}
 <p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #c4cdc9;color:#55626b;font-size:14px">${escapeMarkup(ownerName)}. ${escapeMarkup(why)} <a href="${linkPlaceholder}" style="color:#0b5c86">Unsubscribe</a></p>
 </div>
