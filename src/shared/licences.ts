@@ -34,6 +34,22 @@ export function licenceOf(id: string | null): Licence | null {
   return findLicence(licences, id)
 }
 
+/**
+ * The licence of an article. If it reserves all rights, its text says whose they are, since the footer of the site names the
+ * owner.
+ * @param authors null for the owner alone
+ */
+export function licenceOfArticle(
+  id: string | null,
+  authors: readonly { name: string }[] | null,
+): Licence | null {
+  const licence = licenceOf(id)
+  if (licence?.url !== null || authors === null) return licence
+  const [first, ...others] = authors
+  const holder = first && others.length === 0 ? first.name : 'the authors'
+  return { ...licence, text: `© ${holder}. ${licence.text}` }
+}
+
 /** The licence for code with an identifier; null for none. */
 export function codeLicenceOf(id: string | null): Licence | null {
   return findLicence(codeLicences, id)

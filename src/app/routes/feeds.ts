@@ -1,6 +1,6 @@
 import { doiUrl, postPath } from '../../shared/addresses.ts'
 import type { Publication } from '../../features/blog/server/publications.ts'
-import { type Licence, licenceOf } from '../../shared/licences.ts'
+import { type Licence, licenceOfArticle } from '../../shared/licences.ts'
 import { atAddress } from '@ephemeris/markdown'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { escapeMarkup, stripControlCharacters } from '../../platform/server/markup.ts'
@@ -113,7 +113,7 @@ const feedTitle = ({ ownerName }: SiteWords, group: string | undefined) =>
 
 function atomEntry(post: FeedPost, { site, address }: Feed) {
   const { url, permanentUrl, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
-  const licence = licenceOf(post.licence ?? site.licence)
+  const licence = licenceOfArticle(post.licence ?? site.licence, post.authors)
   const terms = [category, ...tags].map((term) => `<category term="${escapeMarkup(term)}"/>`)
   const language = post.language === null ? '' : ` xml:lang="${post.language}"`
   const authors = (post.authors ?? []).map((author) => authorElement(author, site, address))

@@ -5,7 +5,7 @@ import type { StoredRendering } from '../../texts/contract.ts'
 import { parseAuthors } from '../../../shared/authors.ts'
 import type { DataSet } from '../../../shared/data-sets.ts'
 import type { Details } from '../../../shared/post-details.ts'
-import { codeLicenceOf, licenceOf } from '../../../shared/licences.ts'
+import { codeLicenceOf, licenceOfArticle } from '../../../shared/licences.ts'
 import { tagPath } from '../tags.ts'
 import { bylineOf } from './byline.ts'
 import { dataSetsHtml } from './data-sets-html.ts'
@@ -65,7 +65,7 @@ export function articleReader(
       ...page,
       tags: (JSON.parse(tags) as string[]).map((name) => ({ name, path: tagPath(name) })),
       series: await readPlace(visible, { id, series }),
-      licence: licenceOf(licence ?? settings.licence),
+      licence: licenceOfArticle(licence ?? settings.licence, authors),
       codeLicence: codeLicenceOf(codeLicence),
       doi,
       byline: bylineOf(authors),

@@ -68,6 +68,32 @@ test('a post without a licence has that of the site, and its code may have anoth
   expect([refused.status, refused.text]).toEqual([400, 'Licence must be one of the list'])
 })
 
+test('an article that reserves all rights says whose they are, unless it is by the owner alone', async () => {
+  const site = await openTestSite({ pages: realPages })
+  const owner = await site.owner()
+  const [ada, ben] = [{ name: 'Ada Example' }, { name: 'Ben <Sample>' }]
+  for (const [licence, authors] of [
+    ['all-rights-reserved', [ada, ben]],
+    ['all-rights-reserved', [ben]],
+    ['all-rights-reserved', null],
+    ['CC-BY-4.0', [ada, ben]],
+  ] as const)
+    expect((await owner.send('POST', '/api/blog', { ...post, licence, authors })).status).toBe(201)
+  const read = async (path: string) => (await site.visitor().get(path)).text
+  const [several, one, alone, open] = [1, 2, 3, 4].map((id) => read(`/blog/${id}`))
+  expect(await several).toContain('<span>© the authors. All rights reserved</span>')
+  expect(await one).toContain('<span>© Ben &lt;Sample&gt;. All rights reserved</span>')
+  expect(await alone).toContain('<span>All rights reserved</span>')
+  expect(await open).toContain('rel="license">CC BY 4.0</a>')
+  const rights = (await read('/feed.xml')).match(/<rights>[^\n]*/g)
+  expect(rights?.toSorted()).toEqual([
+    '<rights>All rights reserved</rights>',
+    '<rights>CC BY 4.0</rights>',
+    '<rights>© Ben &lt;Sample&gt;. All rights reserved</rights>',
+    '<rights>© the authors. All rights reserved</rights>',
+  ])
+})
+
 test('a post has the DOI that it was given, also from an address, on its page, in feeds and in citations', async () => {
   const site = await openTestSite({ pages: realPages })
   const owner = await site.owner()
