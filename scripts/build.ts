@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { constants, existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
+import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -10,7 +10,7 @@ const gzip = promisify(zlib.gzip)
 
 /** The folders and files that a build depends on. */
 const sources = [
-  ['src', /\.(ts|tsx|css|json|bin)$/],
+  ['src', /\.(ts|tsx|css|json|bin|txt)$/],
   ['packages', /\.(ts|json)$/],
   ['scripts', /^[^/\\]+\.ts$/],
   ['public', /\.[^/\\]+$/],
@@ -46,8 +46,9 @@ export async function build(root: string): Promise<void> {
   await fonts.buildFonts(root)
   await ogImageFonts.buildOgImageFonts(root, path.join(root, 'dist', 'cards'))
   await viteBuild({ root, logLevel: 'warn' })
+  await shortenManifest(root)
   await viteBuild({ root, logLevel: 'warn', build: { ssr: true } })
-  await copyPackageData(root)
+  await copyData(root)
   await writeFile(path.join(root, 'dist', 'head-script.js'), await scripts.bundleHeadScript(root))
   await writeFile(
     path.join(root, 'dist', 'static-search.js'),
@@ -59,12 +60,24 @@ export async function build(root: string): Promise<void> {
   await writeFile(path.join(root, 'dist', 'built-from'), hash)
 }
 
-/** Modules of packages refer to their files as `./data/x`; in a server build all modules are in one folder. */
-async function copyPackageData(root: string): Promise<void> {
+/** Vite names style sheets with a URL by their absolute path; a build must not depend on the folder that it is made in. */
+async function shortenManifest(root: string): Promise<void> {
+  const file = path.join(root, 'dist', 'client', '.vite', 'manifest.json')
+  const prefix = `${root.split(path.sep).join('/')}/`
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll(`"${prefix}`, '"'))
+}
+
+/** Modules refer to their files as `./data/x`; in a server build all modules are in one folder. */
+async function copyData(root: string): Promise<void> {
   const target = path.join(root, 'dist', 'server', 'data')
-  for (const folder of globSync('packages/*/data', { cwd: root }))
-    // Two packages must not have files of the same name.
-    await cp(path.join(root, folder), target, { recursive: true, force: false, errorOnExist: true })
+  await mkdir(target)
+  for (const file of globSync(['packages/*/data/*', 'src/features/**/data/*'], { cwd: root }))
+    // Files of two folders must not have the same name.
+    await copyFile(
+      path.join(root, file),
+      path.join(target, path.basename(file)),
+      constants.COPYFILE_EXCL,
+    )
 }
 
 /**
@@ -91,7 +104,8 @@ const smallestWorthwhileBytes = 256
 /** Writes a .br and a .gz next to every compressible file, at the highest level. */
 async function compressAll(folder: string): Promise<void> {
   for (const name of await readdir(folder, { recursive: true })) {
-    if (!compressible.test(name)) continue
+    // The manifest and the list of packages are not served.
+    if (!compressible.test(name) || name.startsWith('.')) continue
     const file = path.join(folder, name)
     const content = await readFile(file)
     if (content.length < smallestWorthwhileBytes) continue

@@ -20,8 +20,8 @@ test('each name is imported from its own module, types are dropped, and line num
 } from '@ephemeris/sky'
 import type { Plate } from '@ephemeris/sky'
 import { useState } from 'react'`
-  expect(importModules(code, packages)).toBe(
-    `import { cutField } from "/site/packages/sky/cut-field.ts";import { skyFields as fields } from "/site/packages/sky/fields.ts"
+  expect(importModules(code, packages, '/site/src/app')).toBe(
+    `import { cutField } from "../../packages/sky/cut-field.ts";import { skyFields as fields } from "../../packages/sky/fields.ts"
 
 
 
@@ -32,7 +32,8 @@ import { useState } from 'react'`,
 })
 
 test('a name that the package does not export fails the build', () => {
-  expect(() => importModules(`import { other } from '@ephemeris/sky'`, packages)).toThrow(
+  const code = `import { other } from '@ephemeris/sky'`
+  expect(() => importModules(code, packages, '/site/src')).toThrow(
     '@ephemeris/sky exports no other',
   )
 })

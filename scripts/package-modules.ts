@@ -13,7 +13,10 @@ export function packageModules(root: string): Plugin {
     enforce: 'pre',
     transform: {
       filter: { code: /['"]@ephemeris\// },
-      handler: (code) => ({ code: importModules(code, packages), map: null }),
+      handler: (code, id) => ({
+        code: importModules(code, packages, path.dirname(id)),
+        map: null,
+      }),
     },
   }
 }
@@ -42,8 +45,13 @@ export function readPackages(root: string): ReadonlyMap<string, PackageModules> 
 
 /**
  * Replaces named imports from a package by imports from its modules; types are dropped. Line numbers stay the same for stack traces.
+ * The paths are relative to the folder of the importing module, so that a build does not depend on where the sources are.
  */
-export function importModules(code: string, packages: ReadonlyMap<string, PackageModules>): string {
+export function importModules(
+  code: string,
+  packages: ReadonlyMap<string, PackageModules>,
+  folder: string,
+): string {
   return code.replaceAll(
     /^import (type )?\{([^}]*)\} from ['"](@ephemeris\/[\w-]+)['"]/gm,
     (statement, isType: string | undefined, list: string, from: string) => {
@@ -51,11 +59,16 @@ export function importModules(code: string, packages: ReadonlyMap<string, Packag
       const imports = values.map(({ name, text }) => {
         const file = packages.get(from)?.get(name)
         if (file === undefined) throw new Error(`${from} exports no ${name}`)
-        return `import { ${text} } from ${JSON.stringify(file)}`
+        return `import { ${text} } from ${JSON.stringify(relativeModule(folder, file))}`
       })
       return imports.join(';') + statement.replaceAll(/[^\n]/g, '')
     },
   )
+}
+
+function relativeModule(folder: string, file: string): string {
+  const relative = path.relative(folder, file).split(path.sep).join('/')
+  return relative.startsWith('.') ? relative : `./${relative}`
 }
 
 /** The names in the braces of an import or export, without types. */

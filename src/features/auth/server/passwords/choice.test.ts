@@ -7,7 +7,10 @@ import { openOnce } from '../../../../testing/when-done.ts'
 const ada = { username: 'Ada', email: 'a.lovelace@example.org', name: 'Ada Example' }
 
 test('the list holds three thousand passwords of six characters or more', () => {
-  const words = readFileSync(path.join(import.meta.dirname, 'common.txt'), 'utf8').split('\n')
+  const words = readFileSync(
+    path.join(import.meta.dirname, 'data/common-passwords.txt'),
+    'utf8',
+  ).split('\n')
   expect(words.pop()).toBe('')
   expect(words).toHaveLength(3000)
   expect(words.filter((word) => !/^[\x21-\x7e]{6,}$/.test(word) || /[A-Z]/.test(word))).toEqual([])

@@ -1,7 +1,5 @@
 import { HttpError } from '../../../../platform/server/http/errors.ts'
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { programFolder } from '../../../../platform/server/ops/program-folder.ts'
 
 interface Owner {
   username: string
@@ -22,7 +20,7 @@ export async function requireGoodPassword(password: string, owner: Owner): Promi
 }
 
 /** NOTICE.md names its source and license. */
-const listFile = path.join(programFolder, 'src/features/auth/server/passwords/common.txt')
+const listFile = new URL('./data/common-passwords.txt', import.meta.url)
 
 let list: Promise<string> | undefined
 
