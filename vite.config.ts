@@ -51,6 +51,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
       : {
           outDir: 'dist/client',
           manifest: true,
+          // Beside the manifest, which is not served either.
+          license: { fileName: '.vite/packages.json' },
           rolldownOptions: {
             input: clientEntry,
             output: {

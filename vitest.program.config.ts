@@ -30,6 +30,11 @@ export default defineConfig({
       },
       {
         extends: true,
+        // A release of the build, which runs in another folder without npm.
+        test: { name: 'release', include: ['scripts/release/*.program.ts'], testTimeout: 240_000 },
+      },
+      {
+        extends: true,
         // The quick half of the faults that the program survives.
         test: {
           name: 'faults',

