@@ -33,7 +33,8 @@ function licenceHtml(licence: DataSet['licence']): string {
   if (!licence) return ''
   const text = escapeMarkup(licence.text)
   if (licence.url === null) return `<span>${text}</span>`
-  return `<a href="${licence.url}" rel="license">${text}</a>`
+  // Without `rel`, which would name the licence of the whole page.
+  return `<a href="${licence.url}">${text}</a>`
 }
 
 function columnsHtml(columns: DataSet['columns'], title: string): string {
