@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { fileDetailsCall } from '../features/files/contract.ts'
+import { uploadText } from '../testing/files.ts'
 import { childrenOf, readXml } from '../testing/read-xml.ts'
 import { realPages } from '../testing/real-pages.ts'
 import { type Client, openTestSite } from '../testing/test-site.ts'
@@ -8,9 +11,21 @@ const address = 'https://ada.example'
 /** Three articles that matter, before others that fill pages of the archive. */
 const articles = [
   { title: 'Formulas', content: String.raw`Half of it: $-\frac{1}{2} r_\theta^T K_\alpha^{-1}$.` },
-  { title: 'Data', content: '| t / s | V / mag |\n| --- | --- |\n| 1 | 12.5 |\n' },
+  {
+    title: 'Data',
+    content:
+      '| t / s | V / mag |\n| --- | --- |\n| 1 | 12.5 |\n\nAll of it: [stars](/files/stars.csv).',
+  },
   { title: 'Notebook', content: '```python\nprint(1)\n```\n\n```output\n1\n```\n' },
 ]
+
+const table = 'period [d],V (mag)\n0.5,12.5\n'
+const details = {
+  title: 'Periods of stars',
+  description: 'Periods and magnitudes of pulsating stars, measured on sixty nights.',
+  licence: 'CC0-1.0',
+  columns: [{ name: 'period', unit: 'd', description: '' }],
+}
 
 const others = Array.from({ length: 20 }, (_, number) => ({
   title: `Other ${number}`,
@@ -20,6 +35,8 @@ const others = Array.from({ length: 20 }, (_, number) => ({
 async function openSite() {
   const site = await openTestSite({ env: { PUBLIC_URL: address }, pages: realPages })
   const owner = await site.owner()
+  await uploadText(owner, 'stars.csv', table)
+  await owner.send('PUT', fileDetailsCall('stars.csv'), details)
   for (const [index, post] of [...articles, ...others].entries()) {
     const details = {
       excerpt: `About ${post.title}.`,
@@ -113,5 +130,52 @@ test('a program that follows only standards finds every article, its citation, l
     })
     expect(author).not.toBe('')
     expect(source).toContain(content.trim())
+  }
+})
+
+type LinkSet = { anchor: string; [relation: string]: unknown }[]
+
+/** The targets of a relation in a header `Link`. */
+function targetsIn(headers: Headers, relation: string): string[] {
+  const links = [...(headers.get('link') ?? '').matchAll(/<([^>]*)>; rel="([^"]*)"/g)]
+  return links.flatMap(([, target = '', name]) => (name === relation ? [target] : []))
+}
+
+/** The targets of a relation of an address in link sets. */
+function targetsOf(linkset: LinkSet, anchor: string, relation: string): string[] {
+  const context = linkset.find((one) => one.anchor === anchor)
+  const targets = (context?.[relation] ?? []) as { href: string }[]
+  return targets.map(({ href }) => href)
+}
+
+test('a program that follows FAIR Signposting finds the data of an article, its metadata and licence, and can check it', async () => {
+  const visitor = await openSite()
+  const page = `${address}/blog/2`
+  const { headers } = await visitor.get('/blog/2')
+  const [linksetUrl = ''] = targetsIn(headers, 'linkset')
+  const { linkset } = JSON.parse((await visitor.get(pathOf(linksetUrl))).text) as {
+    linkset: LinkSet
+  }
+  expect(targetsOf(linkset, page, 'cite-as')).toEqual(['https://doi.org/10.5281/zenodo.2'])
+  const [item = '', ...others] = targetsOf(linkset, page, 'item')
+  expect([item, others, targetsIn(headers, 'item')]).toEqual([
+    `${address}/files/stars.csv`,
+    [],
+    [item],
+  ])
+  const data = await visitor.get(pathOf(item))
+  expect(targetsIn(data.headers, 'collection')).toEqual([page])
+  const licence = ['https://creativecommons.org/publicdomain/zero/1.0/']
+  expect(targetsOf(linkset, item, 'license')).toEqual(licence)
+  expect(targetsIn(data.headers, 'license')).toEqual(licence)
+  const [metadataUrl = ''] = targetsOf(linkset, item, 'describedby')
+  const described = await visitor.get(pathOf(metadataUrl))
+  expect(targetsIn(described.headers, 'describes')).toEqual([item])
+  const metadata = JSON.parse(described.text) as Record<string, unknown>
+  expect(new URL(metadata['url'] as string, metadataUrl).href).toBe(item)
+  expect(metadata['schema:sha256']).toBe(createHash('sha256').update(data.text).digest('hex'))
+  for (const citation of targetsOf(linkset, page, 'describedby')) {
+    const answer = await visitor.get(pathOf(citation))
+    expect([answer.status, targetsIn(answer.headers, 'describes')]).toEqual([200, [page]])
   }
 })

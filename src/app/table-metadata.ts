@@ -40,7 +40,7 @@ export function openTableMetadata(
  * @param form undefined for a file whose table cannot be read
  * Source: W3C, Metadata Vocabulary for Tabular Data.
  */
-function tableMetadata(data: DataSet, form: TableForm | undefined): string {
+export function tableMetadata(data: DataSet, form: TableForm | undefined): string {
   const { name, title, description, licence, date, sha256 } = data
   const document = {
     '@context': 'http://www.w3.org/ns/csvw',

@@ -99,9 +99,14 @@ export function isTableName(name: string): boolean {
 
 const metadataEnd = '-metadata.json'
 
-/** The public path of what CSV on the Web knows of a table. Source: Metadata Vocabulary for Tabular Data, 5.2. */
+/** The name of what CSV on the Web says of a table, beside it. Source: Model for Tabular Data and Metadata on the Web, 5.3. */
+export function tableMetadataName(name: string): string {
+  return name + metadataEnd
+}
+
+/** The public path of what CSV on the Web says of a table. */
 export function tableMetadataAddress(name: string): string {
-  return `${fileAddress(name)}${metadataEnd}`
+  return fileAddress(tableMetadataName(name))
 }
 
 /** The table whose metadata has this name; undefined for any other name. */

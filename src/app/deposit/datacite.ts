@@ -1,6 +1,7 @@
 import { doiUrl } from '../../shared/addresses.ts'
 import { authorPerson } from '../../shared/author-people.ts'
 import type { Affiliation, Author } from '../../shared/authors.ts'
+import type { DataSet } from '../../shared/data-sets.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
 import { type DescribedArticle, isUpdated } from './described-article.ts'
 import { parentElement, textElement } from './xml.ts'
@@ -13,7 +14,7 @@ const noLicenceOfSpdx = 'all-rights-reserved'
  * Schema 4.5.
  */
 export function dataciteJson(article: DescribedArticle): string {
-  const { doi, url, title, authors, site, language, licence, abstract, subjects, formats } = article
+  const { doi, url, title, authors, site, language, licence, subjects } = article
   const contacts = authors.filter(({ corresponding }) => corresponding)
   const metadata = {
     ...(doi !== undefined && { doi }),
@@ -34,11 +35,9 @@ export function dataciteJson(article: DescribedArticle): string {
     language,
     alternateIdentifiers: [{ alternateIdentifier: url, alternateIdentifierType: 'URL' }],
     relatedIdentifiers: relatedIdentifiers(article),
-    formats,
+    formats: formatsOf(article),
     ...(licence && { rightsList: [rightsOf(licence)] }),
-    ...(abstract !== '' && {
-      descriptions: [{ description: abstract, descriptionType: 'Abstract', lang: language }],
-    }),
+    descriptions: descriptionsOf(article).map((about) => ({ ...about, lang: language })),
     schemaVersion: 'http://datacite.org/schema/kernel-4',
   }
   return `${JSON.stringify(metadata, null, 2)}\n`
@@ -75,9 +74,8 @@ function mainElements(article: DescribedArticle): string[] {
 }
 
 function otherElements(article: DescribedArticle): string[] {
-  const { url, authors, language, licence, abstract, subjects, formats } = article
+  const { url, authors, language, licence, subjects } = article
   const contacts = authors.filter(({ corresponding }) => corresponding)
-  const described = { descriptionType: 'Abstract', 'xml:lang': language }
   return [
     parentElement(
       'subjects',
@@ -107,12 +105,14 @@ function otherElements(article: DescribedArticle): string[] {
     ),
     parentElement(
       'formats',
-      formats.map((format) => textElement('format', format)),
+      formatsOf(article).map((format) => textElement('format', format)),
     ),
     parentElement('rightsList', licence ? [rightsElement(licence)] : []),
     parentElement(
       'descriptions',
-      abstract === '' ? [] : [textElement('description', abstract, described)],
+      descriptionsOf(article).map(({ description, descriptionType }) =>
+        textElement('description', description, { descriptionType, 'xml:lang': language }),
+      ),
     ),
   ]
 }
@@ -217,10 +217,48 @@ function datesOf(article: DescribedArticle) {
   ]
 }
 
-/** The site, and the cited works that have an identifier. */
-function relatedIdentifiers({ site, cited }: DescribedArticle) {
+function formatsOf({ formats, dataSets }: DescribedArticle): string[] {
+  return [...new Set([...formats, ...dataSets.map(({ type }) => type)])]
+}
+
+/** The abstract, and what each described file is. */
+function descriptionsOf({ abstract, dataSets }: DescribedArticle) {
+  return [
+    ...(abstract === '' ? [] : [{ description: abstract, descriptionType: 'Abstract' }]),
+    ...dataSets.map((data) => ({
+      description: describeData(data),
+      descriptionType: 'TechnicalInfo',
+    })),
+  ]
+}
+
+/** A file in sentences, since metadata of an article have no fields for the licence and the checksum of one of its files. */
+function describeData({ name, title, description, columns, licence, sha256 }: DataSet): string {
+  const named = columns.map((column) => {
+    const unit = column.unit === '' ? '' : ` (${column.unit})`
+    return column.description === ''
+      ? column.name + unit
+      : `${column.name}${unit}: ${column.description}`
+  })
+  return [
+    `${name}: ${title}`,
+    description,
+    ...(named.length === 0 ? [] : [`Columns: ${named.join('; ')}`]),
+    ...(licence ? [`Licence: ${licence.url ?? licence.text}`] : []),
+    `SHA-256: ${sha256}`,
+  ].join('\n')
+}
+
+/** The site, the described files, and the cited works that have an identifier. */
+function relatedIdentifiers({ site, cited, dataSets }: DescribedArticle) {
   return [
     { relatedIdentifier: site.url, relatedIdentifierType: 'URL', relationType: 'IsPartOf' },
+    ...dataSets.map(({ url }) => ({
+      relatedIdentifier: url,
+      relatedIdentifierType: 'URL',
+      relationType: 'HasPart',
+      resourceTypeGeneral: 'Dataset',
+    })),
     ...cited.flatMap(({ work: { doi, arxiv, url } }) => {
       const relationType = 'References'
       if (doi !== undefined)

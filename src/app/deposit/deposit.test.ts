@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Author } from '../../shared/authors.ts'
+import { type FileDetails, fileDetailsColumn } from '../../shared/data-sets.ts'
 import { childrenOf, readXml, type XmlElement } from '../../testing/read-xml.ts'
 import { sharedWorkers } from '../../testing/shared-workers.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -63,7 +64,32 @@ const article: DescribedArticle = {
       },
     },
   ],
+  dataSets: [
+    {
+      name: 'stars.csv',
+      url: 'https://ada.example/files/stars.csv',
+      type: 'text/csv',
+      bytes: 12,
+      sha256: 'ab'.repeat(32),
+      date: '2026-03-05T10:00:00.000Z',
+      title: 'Periods of stars',
+      description: 'Periods of two stars & their magnitudes.',
+      licence: { text: 'CC0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
+      columns: [
+        { name: 'period', unit: 'd', description: 'From maximum to maximum' },
+        { name: 'V', unit: 'mag', description: '' },
+      ],
+    },
+  ],
 }
+
+const describedData = [
+  'stars.csv: Periods of stars',
+  'Periods of two stars & their magnitudes.',
+  'Columns: period (d): From maximum to maximum; V (mag)',
+  'Licence: https://creativecommons.org/publicdomain/zero/1.0/',
+  `SHA-256: ${'ab'.repeat(32)}`,
+].join('\n')
 
 const only = (element: XmlElement, ...names: string[]) => {
   let at = element
@@ -95,9 +121,19 @@ test('the metadata for DataCite name who wrote what, when, under which licence a
     dates: [{ dateType: 'Issued' }, { dateType: 'Updated' }],
     relatedIdentifiers: [
       { relatedIdentifier: 'https://ada.example/', relationType: 'IsPartOf' },
+      {
+        relatedIdentifier: 'https://ada.example/files/stars.csv',
+        relationType: 'HasPart',
+        resourceTypeGeneral: 'Dataset',
+      },
       { relatedIdentifier: '10.1000/xyz', relationType: 'References' },
     ],
+    formats: ['text/html', 'text/csv'],
     rightsList: [{ rightsIdentifier: 'CC-BY-4.0', rightsIdentifierScheme: 'SPDX' }],
+    descriptions: [
+      { description: 'A promise.', descriptionType: 'Abstract', lang: 'de' },
+      { description: describedData, descriptionType: 'TechnicalInfo', lang: 'de' },
+    ],
     schemaVersion: 'http://datacite.org/schema/kernel-4',
   })
 })
@@ -118,7 +154,9 @@ test('the XML for DataCite says the same, and that a DOI will follow where there
     rightsURI: 'https://creativecommons.org/licenses/by/4.0/',
     rightsIdentifier: 'CC-BY-4.0',
   })
-  const bare = readXml(dataciteXml({ ...article, doi: undefined, abstract: '' }))
+  const described = childrenOf(only(resource, 'descriptions'), 'description')
+  expect(described.map(({ text }) => text)).toEqual(['A promise.', describedData])
+  const bare = readXml(dataciteXml({ ...article, doi: undefined, abstract: '', dataSets: [] }))
   expect(only(bare, 'identifier').text).toBe(':tba')
   expect(childrenOf(bare, 'descriptions')).toEqual([])
 })
@@ -219,6 +257,34 @@ test('a deposit is a bag with the article, its pictures, data and works, whose c
   expect(page).not.toContain('src="https://')
   for (const [, name = ''] of page.matchAll(/(?:src|href)="((?:media|files)\/[^"]+)"/g))
     expect(payload).toContain(`data/${name}`)
+})
+
+test('described files are named in the metadata of a deposit, and tables have theirs beside them', async () => {
+  const site = await openTransferSite('starter')
+  const { db } = site.database
+  const drawn = await db.selectFrom('posts').select(['id', 'content']).execute()
+  const { id = 0 } = drawn.find(({ content }) => content.includes('one-night.csv')) ?? {}
+  const details: FileDetails = {
+    title: 'One night',
+    description: 'Magnitudes of one star that were made up for an article on light curves.',
+    licence: 'CC0-1.0',
+    columns: [],
+  }
+  const changed = { details: fileDetailsColumn(details) }
+  await db.updateTable('files').set(changed).where('name', '=', 'one-night.csv').execute()
+  const folder = path.join(await temporaryFolder(), 'deposit')
+  await writeDeposit(site, { id, folder, email: undefined, tools })
+  expect(checkedManifest(folder, 'manifest-sha256.txt')).toContain(
+    'data/files/one-night.csv-metadata.json',
+  )
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  const sum = createHash('sha256').update(read('data/files/one-night.csv')).digest('hex')
+  expect(JSON.parse(read('data/files/one-night.csv-metadata.json'))).toMatchObject({
+    url: 'one-night.csv',
+    'dc:title': 'One night',
+    'schema:sha256': sum,
+  })
+  expect(read('metadata/datacite.json')).toContain(`SHA-256: ${sum}`)
 })
 
 test('the page of a deposit has its formulas as MathML and loads nothing', async () => {

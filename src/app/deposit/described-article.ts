@@ -4,6 +4,7 @@ import type { Settings } from '../../features/site/contract.ts'
 import { postPath } from '../../shared/addresses.ts'
 import { authorsOf } from '../../shared/author-people.ts'
 import type { Author } from '../../shared/authors.ts'
+import type { DataSet } from '../../shared/data-sets.ts'
 import { type Licence, licenceOf } from '../../shared/licences.ts'
 
 /** A work that an article cites, by its name in the text. */
@@ -33,7 +34,12 @@ export interface DescribedArticle {
   cited: CitedWork[]
   /** The media types of the forms in which the deposit has its text. */
   formats: readonly string[]
+  /** Its described files, with absolute addresses. */
+  dataSets: readonly DataSet[]
 }
+
+/** What the caller reads; the addresses of files are still those within the site. */
+type Given = 'cited' | 'formats' | 'dataSets'
 
 type SiteOfArticle = Pick<Settings, 'title' | 'ownerName' | 'orcid' | 'paperNames' | 'licence'>
 
@@ -41,7 +47,7 @@ type SiteOfArticle = Pick<Settings, 'title' | 'ownerName' | 'orcid' | 'paperName
 export function describeArticle(
   post: Publication,
   site: SiteOfArticle,
-  { address, ...others }: { address: string } & Pick<DescribedArticle, 'cited' | 'formats'>,
+  { address, dataSets, ...others }: { address: string } & Pick<DescribedArticle, Given>,
 ): DescribedArticle {
   const id = post.licence ?? site.licence
   const licence = licenceOf(id)
@@ -58,6 +64,7 @@ export function describeArticle(
     subjects: [...new Set([post.category, ...post.tags])],
     licence: licence === null ? undefined : { ...licence, id },
     ...others,
+    dataSets: dataSets.map((data) => ({ ...data, url: address + data.url })),
   }
 }
 

@@ -1,7 +1,9 @@
 import { writtenNamesIn } from '@ephemeris/bibliography'
 import { atAddress, renderStandalone, writeJats } from '@ephemeris/markdown'
 import { openPublications } from '../../features/blog/server/publications.ts'
+import { openFileDetails } from '../../features/files/file-details.ts'
 import { contentName, findFile } from '../../features/files/store.ts'
+import { readTableForm } from '../../features/files/table-form.ts'
 import { findCited } from '../../features/library/cited-works.ts'
 import { libraryFile } from '../../features/library/server.ts'
 import { allWorks } from '../../features/library/store.ts'
@@ -13,12 +15,15 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { drawnFiles, linkedFiles } from '../../shared/files.ts'
+import { type DataSet, isTableName, tableMetadataName } from '../../shared/data-sets.ts'
+import { openArticleData } from '../article-data.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { jatsOptions } from '../jats-article.ts'
 import { latexArticle, type LatexRequest, type LatexTools } from '../latex-article.ts'
 import { picturesIn } from '../picture-uses.ts'
 import { readContext } from '../render-context.ts'
 import { articleSource } from '../routes/article-source.ts'
+import { tableMetadata } from '../table-metadata.ts'
 import { articleDocument } from './article-document.ts'
 import { type Bag, openBag } from './bag.ts'
 import { crossrefXml } from './crossref.ts'
@@ -87,6 +92,7 @@ async function writeArticle(
   const files = openMediaFiles(context.config)
   const html = await standaloneHtml(article, files)
   const media = await copyMedia(context, bag, `${markdown}\n${html}\n${post.cover ?? ''}`)
+  await writeTableMetadata(context, bag, { dataSets: described.dataSets, files })
   await bag.write(
     'data/article.html',
     articleDocument(described, withLocalPaths(html, address, described.url)),
@@ -124,7 +130,8 @@ async function readArticle(
   { address, formats }: { address: string; formats: readonly string[] },
 ) {
   const { database } = context
-  const post = await openPublications(context).source(id)
+  const publications = openPublications(context)
+  const post = await publications.source(id)
   if (!post)
     throw new CommandError(
       `There is no published article ${id}. A deposit has what readers can see, so drafts and scheduled articles have none.`,
@@ -135,10 +142,12 @@ async function readArticle(
   const keys = new Set(works.map(({ key }) => key))
   // `findCited` leaves out most authors of long lists.
   const cited = (await allWorks(database)).filter(({ key }) => keys.has(key))
+  const data = openArticleData(database, { publications, site: settings })
+  const dataSets = await data.dataSetsOf(id)
   return {
     post,
     site,
-    described: describeArticle(post, site, { address, cited, formats }),
+    described: describeArticle(post, site, { address, cited, formats, dataSets }),
     rendering: await readContext(context, settings)(post.content),
     markdown: articleSource(post, site, address),
     works: libraryFile(cited),
@@ -205,6 +214,24 @@ async function copyMedia({ config, database: { db } }: ServerContext, bag: Bag, 
     if (row) files += await copy(`files/${name}`, contentName(row.hash))
   }
   return { pictures, files, leftOut }
+}
+
+/** Writes what CSV on the Web says of the described tables, beside them. */
+async function writeTableMetadata(
+  { database }: ServerContext,
+  bag: Bag,
+  { dataSets, files }: { dataSets: readonly DataSet[]; files: MediaFiles },
+): Promise<void> {
+  const { readForm } = openFileDetails(database, files, (start) =>
+    Promise.resolve(readTableForm(start)),
+  )
+  for (const data of dataSets.filter(({ name }) => isTableName(name))) {
+    const file = await findFile(database.db, data.name)
+    const name = tableMetadataName(data.name)
+    // As on the site, a file of the owner with this name comes first.
+    if (!file || (await findFile(database.db, name))) continue
+    await bag.write(`data/files/${name}`, tableMetadata(data, await readForm(file)))
+  }
 }
 
 /** Pictures, files and places in the document itself need no site; other addresses lead to it. */

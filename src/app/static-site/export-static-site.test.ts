@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { fileDetailsCall } from '../../features/files/contract.ts'
 import { fastPasswords } from '../../testing/fast-passwords.ts'
+import { uploadText } from '../../testing/files.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { sharedWorkers } from '../../testing/shared-workers.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
@@ -16,16 +18,26 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const now = () => new Date('2026-11-29T08:00:00Z')
 const post = {
   title: 'A first look',
-  content: '## Noise\n\nA text about noise. [Gone](/nowhere), [a year](/blog?year=2026).',
+  content:
+    '## Noise\n\nA text about noise. [Gone](/nowhere), [a year](/blog?year=2026), [data](/files/data.csv).',
   excerpt: 'An excerpt of the text',
   category: 'Notes',
   date: 'May 5, 2026',
+}
+
+const described = {
+  title: 'Two numbers',
+  description: 'Two numbers that were made up on a quiet evening to test a copy.',
+  licence: 'CC0-1.0',
+  columns: [],
 }
 
 /** A running site with posts, and the export of it into a folder. */
 async function exported(folder?: string) {
   const site = await openTestSite({ pages: realPages, now })
   const owner = await site.owner()
+  await uploadText(owner, 'data.csv', 'a,b\n1,2\n')
+  await owner.send('PUT', fileDetailsCall('data.csv'), described)
   await owner.send('POST', '/api/blog', { ...post, slug: 'first-look', tags: ['Größe'] })
   await owner.send('POST', '/api/blog', { ...post, title: 'My draft', visibleFrom: null })
   const planned = { ...post, title: 'My plan', visibleFrom: '2026-12-24T08:00:00.000Z' }
@@ -84,6 +96,21 @@ test('the public site is written as files at unchanged addresses, while it is ru
   expect(read('Caddyfile')).toContain('"/2019/old.html" "/blog/first-look"')
   expect(statSync(path.join(target, 'site/blog')).mode & 0o777).toBe(0o755)
   expect(statSync(path.join(target, 'site/blog.html')).mode & 0o777).toBe(0o644)
+})
+
+test('a copy has the links for programs and what they lead to, named by the page itself', async () => {
+  const { read } = await exported()
+  expect(read('site/blog/first-look.html')).toContain(
+    '<link rel="linkset" href="https://example.org/blog/1.linkset.json" type="application/linkset+json">',
+  )
+  const { linkset } = JSON.parse(read('site/blog/1.linkset.json')) as {
+    linkset: { anchor: string }[]
+  }
+  const anchors = linkset.map(({ anchor }) => anchor)
+  expect(anchors).toContain('https://example.org/files/data.csv-metadata.json')
+  for (const anchor of anchors.slice(1))
+    expect(read(anchor.replace('https://example.org', 'site'))).not.toBe('')
+  expect(read('nginx.conf')).toContain(String.raw`location ~ \.linkset\.json$ {`)
 })
 
 test('drafts, planned posts and pages that need an account are in no file', async () => {

@@ -24,6 +24,8 @@ interface SiteAnswer {
   type: string
   /** Where a redirect leads. */
   location: string | undefined
+  /** The header `Link`; '' for none. */
+  links: string
   body: Buffer
 }
 
@@ -171,8 +173,8 @@ function openVisits(
     await write(parts, withStaticLinks(text, links))
     return linksIn(text, links)
   }
-  const receivePage = async (at: string, parts: string[], html: string) => {
-    const page = staticPage(html, { site, at, email })
+  const receivePage = async (at: string, parts: string[], html: string, linkset?: string) => {
+    const page = staticPage(html, { site, at, email, linkset })
     found.pages += 1
     const name = at === nowhere ? undefined : readLink(at, site, site)?.page
     const entry = name && searchedPage({ path: paths(at), name, html: page })
@@ -183,7 +185,7 @@ function openVisits(
     found,
     /** @returns the links of a document, or 'nothing' where there is none */
     async receive(at: string, answer: SiteAnswer): Promise<readonly Link[] | 'nothing'> {
-      const { status, type, location, body } = answer
+      const { status, type, location, body, links } = answer
       if (location !== undefined) {
         const link = readLink(location, site + at, site)
         const to = link ? paths(link.address) + link.fragment : location
@@ -196,12 +198,17 @@ function openVisits(
       if (!parts) return 'nothing'
       if (at.includes('?')) found.redirects.push({ from: at, to: staticPath })
       found.written.add(parts.join('/'))
-      if (isPage) return await receivePage(at, parts, body.toString('utf8'))
+      if (isPage) return await receivePage(at, parts, body.toString('utf8'), linksetIn(links))
       if (hasLinks(type)) return await receiveText(at, parts, body.toString('utf8'))
       await write(parts, body)
       return []
     },
   }
+}
+
+/** The link set of a page in its header, which hosts of files do not send. */
+function linksetIn(links: string): string | undefined {
+  return /<([^<>]*)>; rel="linkset"/.exec(links)?.[1]
 }
 
 function hasLinks(type: string): boolean {

@@ -27,6 +27,7 @@ const types = {
   md: 'text/markdown',
   bib: 'text/x-bibtex',
   ris: 'application/x-research-info-systems',
+  'linkset.json': 'application/linkset+json',
 }
 
 /** The rules for nginx: a server in a file below /etc/nginx/sites-available or conf.d. */
@@ -63,7 +64,7 @@ server {
 ${Object.entries(types)
   .map(
     ([ending, type]) =>
-      `  location ~ \\.${ending}$ {\n    types { }\n    default_type ${type};\n  }\n`,
+      `  location ~ \\.${ending.replace('.', String.raw`\.`)}$ {\n    types { }\n    default_type ${type};\n  }\n`,
   )
   .join('')}${places.join('')}}
 `

@@ -1,6 +1,7 @@
 import { splitTarget } from '../../platform/server/http/request-target.ts'
 import { escapeMarkup } from '../../platform/server/markup.ts'
 import { replaceBetween } from '../../shared/replace-between.ts'
+import { linksetType } from '../signposting.ts'
 import { readLink } from './addresses.ts'
 
 interface StaticPageOptions {
@@ -9,6 +10,8 @@ interface StaticPageOptions {
   at: string
   /** The address for mail that the site shows; '' for none. */
   email: string
+  /** The address of its link set, for programs. */
+  linkset?: string | undefined
 }
 
 /** The files of the search, which no page of the site can have as its address. */
@@ -21,8 +24,15 @@ export const searchFiles = { script: '/search/script.js', index: '/search/index.
  */
 export function staticPage(html: string, options: StaticPageOptions): string {
   const page = withoutForms(withoutScripts(html), options.email)
-  const linked = withoutServerLinks(page, options)
+  const linked = withLinkset(withoutServerLinks(page, options), options.linkset)
   return splitTarget(options.at).path === '/search' ? withSearch(linked) : linked
+}
+
+/** The running site names link sets in headers. */
+function withLinkset(html: string, linkset: string | undefined): string {
+  if (linkset === undefined) return html
+  const link = `</title>\n<link rel="linkset" href="${escapeMarkup(linkset)}" type="${linksetType}">`
+  return html.replace('</title>', () => link)
 }
 
 function withoutScripts(html: string): string {

@@ -71,6 +71,7 @@ export async function openStaticSource(
         status,
         type,
         location: typeof headers.location === 'string' ? headers.location : undefined,
+        links: typeof headers.link === 'string' ? headers.link : '',
         body,
       }
     },
