@@ -12,6 +12,7 @@ import { textRulesOf } from '../features/texts/contract.ts'
 import type { MediaFiles } from '../platform/server/media-files/media-files.ts'
 import { doiUrl, postPath } from '../shared/addresses.ts'
 import { authorsOf } from '../shared/author-people.ts'
+import { numberAffiliations } from '../shared/authors.ts'
 import { formatLongDate } from '../shared/dates.ts'
 import { licenceOf } from '../shared/licences.ts'
 import type { SourceOfPost } from './jats-article.ts'
@@ -118,13 +119,16 @@ async function makeFigure(
 }
 
 function frontOf(post: SourceOfPost, settings: Settings, address: string): LatexFront {
+  const authors = authorsOf(post.authors, settings)
+  const { affiliations, indexes } = numberAffiliations(authors)
   return {
     title: post.title,
-    authors: authorsOf(post.authors, settings).map(({ name, orcid, affiliations }) => ({
+    authors: authors.map(({ name, orcid }, index) => ({
       name,
       orcid,
-      affiliations: affiliations.map((one) => one.name),
+      affiliations: indexes[index] ?? [],
     })),
+    affiliations: affiliations.map(({ name }) => name),
     abstract: post.excerpt,
     date: formatLongDate(new Date(post.publishedAt), settings.timeZone),
     url: address + postPath(post),

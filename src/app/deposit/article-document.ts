@@ -1,4 +1,5 @@
 import { escapeMarkup } from '../../platform/server/markup.ts'
+import { citationTags } from '../citation-tags.ts'
 import type { DescribedArticle } from './described-article.ts'
 import { identifierOf } from './datacite.ts'
 
@@ -7,20 +8,13 @@ export function articleDocument(article: DescribedArticle, html: string): string
   const { title, authors, licence, language, publishedAt, doi, url } = article
   const names = authors.map(({ name }) => name)
   const identifier = identifierOf(article)
-  const meta = (name: string, content: string) =>
-    `<meta name="${name}" content="${escapeMarkup(content)}">`
   return `<!doctype html>
 <html lang="${escapeMarkup(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeMarkup(title)}</title>
-${[
-  meta('citation_title', title),
-  ...names.map((name) => meta('citation_author', name)),
-  meta('citation_publication_date', publishedAt.slice(0, 10).replaceAll('-', '/')),
-  ...(doi === undefined ? [] : [meta('citation_doi', doi)]),
-].join('\n')}
+${citationTags({ title, publishedAt, doi: doi ?? null }, authors).join('\n')}
 <link rel="canonical" href="${escapeMarkup(url)}">
 <style>
 ${styles}

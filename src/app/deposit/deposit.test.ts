@@ -293,6 +293,7 @@ test('the page of a deposit has its formulas as MathML and loads nothing', async
   await writeDeposit(site, { id: 1, folder, email: undefined, tools })
   const page = readFileSync(path.join(folder, 'data/article.html'), 'utf8')
   expect(page).toContain('<math')
+  expect(page).toMatch(/<meta name="citation_author" content="[^"]+, [^"]+">/)
   expect(page).not.toMatch(/<(?:script|link rel="stylesheet"|svg)/)
   for (const mark of ['\u0001', '\u0002']) expect(page).not.toContain(mark)
   expect(page).toContain('href="https://ada.example.org/')

@@ -5,15 +5,14 @@ import type { Project } from '../../features/projects/contract.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { escapeMarkup, jsonForScript } from '../../platform/server/markup.ts'
-import { commaForm } from '@ephemeris/bibliography'
 import type { Author } from '../../shared/authors.ts'
-import { authorPerson, authorsOf } from '../../shared/author-people.ts'
+import { authorsOf } from '../../shared/author-people.ts'
 import type { Details } from '../../shared/post-details.ts'
-import { orcidAddress } from '../../shared/orcid.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { doiUrl, postPath } from '../../shared/addresses.ts'
 import type { DataSet } from '../../shared/data-sets.ts'
 import { responsivePicture } from '../../shared/media.ts'
+import { citationTags, meta } from '../citation-tags.ts'
 import type { Services } from '../open-services.ts'
 import type { PostDetails } from '../routes/post.ts'
 import type { Head, Listing } from '../routes/public-page.ts'
@@ -153,7 +152,7 @@ function listingTags(head: Head & { listing: Listing }, input: HeadInput): strin
           post?.cover ? (post.coverAlt ?? post.title) : (shown ?? site.headline),
         )),
     meta('name', 'twitter:card', picture === undefined ? 'summary' : 'summary_large_image'),
-    ...citationTags(input),
+    ...(input.post ? citationTags(input.post, input.authors) : []),
     dataBlock(structuredData(head.listing, { ...input, picture })),
   ]
 }
@@ -166,28 +165,6 @@ function neighbourTags({ previous, next }: Head, address: string): string[] {
   )
 }
 
-/** The `citation_` tags that reference managers read from a post. */
-function citationTags({ post, authors = [] }: HeadInput): string[] {
-  if (!post) return []
-  return [
-    meta('name', 'citation_title', post.title),
-    ...authors.flatMap(authorTags),
-    meta('name', 'citation_publication_date', post.publishedAt.slice(0, 10).replaceAll('-', '/')),
-    ...(post.doi === null ? [] : [meta('name', 'citation_doi', post.doi)]),
-  ]
-}
-
-/** An author, followed by what is known of them. Source: Google Scholar, Inclusion Guidelines. */
-function authorTags(author: Author): string[] {
-  return [
-    meta('name', 'citation_author', commaForm(authorPerson(author))),
-    ...author.affiliations.map(({ name }) => meta('name', 'citation_author_institution', name)),
-    ...(author.orcid === null
-      ? []
-      : [meta('name', 'citation_author_orcid', orcidAddress(author.orcid))]),
-  ]
-}
-
 function pictureTags(url: string, text: string): string[] {
   const { width, height } = responsivePicture(new URL(url).pathname) ?? ogImageSize
   return [
@@ -196,10 +173,6 @@ function pictureTags(url: string, text: string): string[] {
     meta('property', 'og:image:height', String(height)),
     meta('property', 'og:image:alt', text),
   ]
-}
-
-function meta(key: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${key}="${name}" content="${escapeMarkup(content)}">`
 }
 
 function dataBlock(data: object): string {

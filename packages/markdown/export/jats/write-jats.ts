@@ -3,6 +3,7 @@ import { classesOf, element, isElement, visitElements } from '../../elements.ts'
 import type { TextProblem } from '../../formulas/tex-failures.ts'
 import type { RenderContext } from '../../render-context.ts'
 import { type ResolvedArticle, type TextRules, writeArticle } from '../../render-markdown.ts'
+import { withoutReferences } from '../reference-list.ts'
 import { blocks } from './blocks.ts'
 import { front, type JatsFront } from './front.ts'
 import { inline, isBlank, plainText, trimmed } from './inline.ts'
@@ -41,7 +42,7 @@ export async function writeJats(
   const isNumbered = context.style.citations === 'numbers'
   const written = await writeArticle(markdown, context, rules, (article) => {
     const writer = createWriter(places)
-    const body = element('body', {}, sections(article.tree, writer))
+    const body = element('body', {}, sections(withoutReferences(article.tree), writer))
     return { xml: print(head, body, backOf(article, writer, isNumbered)), ...resultOf(writer) }
   })
   return written ?? plainArticle(markdown, head)
@@ -88,7 +89,7 @@ interface OpenSection {
 }
 
 /** Puts the blocks below each heading into a section, and its sections into those above. */
-function sections({ children }: Root, writer: JatsWriter): Element[] {
+function sections(children: Root['children'], writer: JatsWriter): Element[] {
   const top: OpenSection = { level: 1, section: element('body') }
   const open = [top]
   let between: ElementContent[] = []
@@ -98,14 +99,13 @@ function sections({ children }: Root, writer: JatsWriter): Element[] {
     between = []
   }
   for (const node of children) {
-    if (node.type === 'doctype' || isReferenceList(node)) continue
+    if (node.type === 'doctype') continue
     const level = isElement(node) ? Number(/^h([1-6])$/.exec(node.tagName)?.[1] ?? 0) : 0
     if (!isElement(node) || level === 0) {
       between.push(node)
       continue
     }
     endBlocks()
-    if (namesReferences(node, children)) continue
     while (open.length > 1 && innermost().level >= level) open.pop()
     const section = element('sec', { id: idOf(node) }, heading(node, writer))
     innermost().section.children.push(section)
@@ -113,18 +113,6 @@ function sections({ children }: Root, writer: JatsWriter): Element[] {
   }
   endBlocks()
   return top.section.children.filter((child) => isElement(child))
-}
-
-function isReferenceList(node: Root['children'][number]): boolean {
-  return isElement(node, 'section') && classesOf(node).includes('refs')
-}
-
-/** Whether a heading is that of the list of works, which the author has written. */
-function namesReferences(heading: Element, siblings: Root['children']): boolean {
-  const list = siblings.find(isReferenceList)
-  const by = isElement(list) ? list.properties['ariaLabelledBy'] : undefined
-  const isNamed = Array.isArray(by) && by.includes(String(heading.properties['id']))
-  return isNamed && isElement(list) && !list.children.some((child) => isElement(child, 'h2'))
 }
 
 function heading({ children }: Element, writer: JatsWriter): Element[] {

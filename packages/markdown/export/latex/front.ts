@@ -8,13 +8,16 @@ export type LatexClass = (typeof latexClasses)[number]
 interface LatexAuthor {
   name: string
   orcid: string | null
-  affiliations: readonly string[]
+  /** Indexes in the affiliations. */
+  affiliations: readonly number[]
 }
 
 /** What stands before and after the text. */
 export interface LatexFront {
   title: string
   authors: readonly LatexAuthor[]
+  /** Those of all authors. */
+  affiliations: readonly string[]
   /** '' for none. */
   abstract: string
   /** As readers see it, such as "29 November 2026". */
@@ -71,8 +74,15 @@ export function rulesOf(name: LatexClass, isNumbered: boolean): ClassRules {
   }
 }
 
-function affiliationsOf(authors: readonly LatexAuthor[]): string[] {
-  return [...new Set(authors.flatMap(({ affiliations }) => affiliations))]
+/** The numbers of the affiliations of an author, such as "1,3". */
+function numbersOf({ affiliations }: LatexAuthor): string {
+  return affiliations.map((index) => index + 1).join(',')
+}
+
+/** A command for each affiliation of an author; `none` without one. */
+function affiliationCommands({ affiliations }: LatexAuthor, front: LatexFront, none: string) {
+  const names = affiliations.flatMap((index) => front.affiliations[index] ?? [])
+  return names.map((name) => `\\affiliation{${escapeLatex(name)}}\n`).join('') || `${none}\n`
 }
 
 function abstractOf({ abstract }: LatexFront): string {
@@ -80,14 +90,14 @@ function abstractOf({ abstract }: LatexFront): string {
 }
 
 function plainFront(front: LatexFront): string {
-  const { title, authors, date } = front
-  const places = affiliationsOf(authors)
-  const names = authors.map(({ name, orcid, affiliations }) => {
-    const numbers = affiliations.map((place) => places.indexOf(place) + 1).join(',')
+  const { title, authors, affiliations, date } = front
+  const names = authors.map((author) => {
+    const { name, orcid } = author
+    const numbers = numbersOf(author)
     const thanks = orcid === null ? '' : `\\thanks{ORCID: ${escapeLatex(orcid)}}`
     return `${escapeLatex(name)}${numbers && `\\textsuperscript{${numbers}}`}${thanks}`
   })
-  const lines = places.map(
+  const lines = affiliations.map(
     (place, index) => `\\\\{\\small \\textsuperscript{${index + 1}}${escapeLatex(place)}}`,
   )
   return (
@@ -97,18 +107,18 @@ function plainFront(front: LatexFront): string {
 }
 
 function aasFront(front: LatexFront): string {
-  const authors = front.authors.map(({ name, orcid, affiliations }) => {
-    const id = orcid === null ? '' : `[${orcid}]`
-    const places = affiliations.map((place) => `\\affiliation{${escapeLatex(place)}}\n`).join('')
-    return `\\author${id}{${escapeLatex(name)}}\n${places || '\\affiliation{~}\n'}`
+  const authors = front.authors.map((author) => {
+    const id = author.orcid === null ? '' : `[${author.orcid}]`
+    const places = affiliationCommands(author, front, '\\affiliation{~}')
+    return `\\author${id}{${escapeLatex(author.name)}}\n${places}`
   })
   return `\\begin{document}\n\\title{${escapeLatex(front.title)}}\n${authors.join('')}${abstractOf(front)}`
 }
 
 function apsFront(front: LatexFront): string {
-  const authors = front.authors.map(({ name, affiliations }) => {
-    const places = affiliations.map((place) => `\\affiliation{${escapeLatex(place)}}\n`).join('')
-    return `\\author{${escapeLatex(name)}}\n${places || '\\noaffiliation\n'}`
+  const authors = front.authors.map((author) => {
+    const places = affiliationCommands(author, front, '\\noaffiliation')
+    return `\\author{${escapeLatex(author.name)}}\n${places}`
   })
   return (
     `\\begin{document}\n\\title{${escapeLatex(front.title)}}\n${authors.join('')}\\date{${escapeLatex(front.date)}}\n` +
@@ -116,15 +126,14 @@ function apsFront(front: LatexFront): string {
   )
 }
 
-function aaFront({ title, authors, abstract, date }: LatexFront): string {
-  const places = affiliationsOf(authors)
-  const names = authors.map(({ name, affiliations }) => {
-    const numbers = affiliations.map((place) => places.indexOf(place) + 1).join(',')
-    return `${escapeLatex(name)}${numbers && `\\inst{${numbers}}`}`
+function aaFront({ title, authors, affiliations, abstract, date }: LatexFront): string {
+  const names = authors.map((author) => {
+    const numbers = numbersOf(author)
+    return `${escapeLatex(author.name)}${numbers && `\\inst{${numbers}}`}`
   })
   return (
     `\\begin{document}\n\\title{${escapeLatex(title)}}\n\\author{${names.join(' \\and ')}}\n` +
-    `\\institute{${places.map(escapeLatex).join(' \\and ') || '~'}}\n\\date{${escapeLatex(date)}}\n` +
+    `\\institute{${affiliations.map(escapeLatex).join(' \\and ') || '~'}}\n\\date{${escapeLatex(date)}}\n` +
     `\\abstract{${escapeLatex(abstract)}}{}{}{}{}\n\\maketitle\n`
   )
 }

@@ -5,7 +5,8 @@ import { type LatexArticle, writeLatex } from './write-latex.ts'
 
 const front: LatexFront = {
   title: 'Depth & width',
-  authors: [{ name: 'Ada Example', orcid: '0000-0002-1825-0097', affiliations: ['Institute'] }],
+  authors: [{ name: 'Ada Example', orcid: '0000-0002-1825-0097', affiliations: [0] }],
+  affiliations: ['Institute'],
   abstract: 'About 50%.',
   date: '29 November 2026',
   url: 'https://ada.example/blog/12',
@@ -33,6 +34,7 @@ async function written(
   markdown: string,
   name: LatexClass = 'article',
   macros = '',
+  head = front,
 ): Promise<LatexArticle> {
   const library = {
     works: [work(1, 'alpha2020', 'Alpha'), work(2, 'beta2020', 'Beta')],
@@ -42,7 +44,7 @@ async function written(
   const article = await writeLatex(
     markdown,
     { ...plainContext, library, macros },
-    { class: name, front, address: 'https://ada.example' },
+    { class: name, front: head, address: 'https://ada.example' },
   )
   if (!article) throw new Error('The text was not written')
   return article
@@ -58,6 +60,39 @@ test.each([
   ['\\input{/etc/passwd}', String.raw`\textbackslash{}input\{/etc/passwd\}`],
 ])('words of a text are those of LaTeX: %s', async (markdown, tex) => {
   expect((await written(markdown)).tex).toContain(`\n${tex}\n`)
+})
+
+test.each([
+  [
+    'article',
+    String.raw`\author{Ada\textsuperscript{1}, Ben\textsuperscript{2,1}\\{\small \textsuperscript{1}Institute}\\{\small \textsuperscript{2}R\&D}}`,
+  ],
+  [
+    'aa',
+    String.raw`\author{Ada\inst{1} \and Ben\inst{2,1}}
+\institute{Institute \and R\&D}`,
+  ],
+  [
+    'aastex',
+    String.raw`\author{Ben}
+\affiliation{R\&D}
+\affiliation{Institute}`,
+  ],
+  [
+    'revtex',
+    String.raw`\author{Ada}
+\affiliation{Institute}`,
+  ],
+] as const)('authors have their affiliations in %s', async (name, tex) => {
+  const head = {
+    ...front,
+    authors: [
+      { name: 'Ada', orcid: null, affiliations: [0] },
+      { name: 'Ben', orcid: null, affiliations: [1, 0] },
+    ],
+    affiliations: ['Institute', 'R&D'],
+  }
+  expect((await written('Words.', name, '', head)).tex).toContain(tex)
 })
 
 test('labels and references stay', async () => {

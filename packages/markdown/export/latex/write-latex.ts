@@ -1,8 +1,7 @@
 import { writeEntry } from '@ephemeris/bibliography'
-import type { Root } from 'hast'
-import { classesOf, isElement } from '../../elements.ts'
 import type { RenderContext } from '../../render-context.ts'
 import { type ResolvedArticle, type TextRules, writeArticle } from '../../render-markdown.ts'
+import { withoutReferences } from '../reference-list.ts'
 import { writeBlocks } from './blocks.ts'
 import { definitionsFor, packagesFor } from './formulas.ts'
 import { type LatexClass, type LatexFront, rulesOf, sourceNote } from './front.ts'
@@ -50,7 +49,8 @@ function latexOf(
   const isNumbered = isTwoColumn || numberedSections
   const writing = createWriting(article, { address, isTwoColumn, isNumbered })
   const rules = rulesOf(name, style.citations === 'numbers')
-  const body = writeBlocks(withoutReferences(article.tree).children, writing) + sourceNote(front)
+  // BibTeX makes the list of cited works.
+  const body = writeBlocks(withoutReferences(article.tree), writing) + sourceNote(front)
   const { listed, keys } = writing
   const bib = listed
     .map(({ cited }) => `${writeEntry(keys.get(cited.id) ?? cited.key, cited.work)}\n`)
@@ -87,18 +87,6 @@ function latexOf(
 /** Makes a table that is wider than the column smaller. */
 const fitWidth =
   '\\newcommand{\\fitwidth}[1]{\\sbox0{#1}\\ifdim\\wd0>\\linewidth\\resizebox{\\linewidth}{!}{\\usebox0}\\else\\usebox0\\fi}\n'
-
-/** The list of cited works is made by BibTeX. */
-function withoutReferences(tree: Root): Root {
-  const list = tree.children.find((node) => isElement(node) && classesOf(node).includes('refs'))
-  const headings = isElement(list) ? list.properties['ariaLabelledBy'] : undefined
-  const own = Array.isArray(headings) ? String(headings[0]) : undefined
-  const children = tree.children.filter(
-    (node) =>
-      node !== list && !(isElement(node) && own !== undefined && node.properties['id'] === own),
-  )
-  return { type: 'root', children }
-}
 
 function countersFor({ theorems }: LatexWriting): string {
   return [...theorems]
