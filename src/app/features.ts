@@ -35,6 +35,7 @@ import type { Services } from './open-services.ts'
 import { openApiRoute } from './openapi.ts'
 import { findPictureUses } from './picture-uses.ts'
 import { cvContext } from './render-context.ts'
+import { statusFeature } from './status/server.ts'
 import { wholeSite } from './whole-site.ts'
 
 /**
@@ -62,11 +63,7 @@ export function openFeatures(context: ServerContext, services: Services) {
       papers: paperServices(context, services),
     }),
     pages: pagesFeature(services.pages),
-    history: historyFeature(context, {
-      posts: services.posts.bringBack,
-      pages: services.pages.bringBack,
-      projects: services.projects.bringBack,
-    }),
+    history: historyFeature(context, historyServices(services)),
     sharing: sharingFeature(context, sharingServices(services)),
     redirects: redirectsFeature(context),
     comments: commentsFeature(context, commentServices(services, guard)),
@@ -84,6 +81,7 @@ export function openFeatures(context: ServerContext, services: Services) {
     }),
     backup: backupFeature(context, note),
     notifications: notificationsFeature(messaging),
+    status: statusFeature(context),
     intro: introFeature(context),
     library: citedLibrary(context, services),
     media: mediaFeature(context, { media, findUses: () => findPictureUses(database) }),
@@ -117,6 +115,10 @@ function claimWithSetup({ claim }: Services, { begin }: ReturnType<typeof setupF
     await begin(tx)
   }
   return { ...claim, recordClaim }
+}
+
+function historyServices({ posts, pages, projects }: Services) {
+  return { posts: posts.bringBack, pages: pages.bringBack, projects: projects.bringBack }
 }
 
 function commentServices({ posts, site, users, messaging }: Services, guard: FormGuard) {

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { parseEnv } from 'node:util'
 import { ConfigError, dataFolderIn } from '../platform/server/ops/config.ts'
 import { SchemaError } from '../platform/server/database/migrate.ts'
 import { HttpError } from '../platform/server/http/errors.ts'
@@ -7,8 +5,11 @@ import { explainExpectedFailure } from '../platform/server/ops/explain-failure.t
 import { describeUser, makeFilesPrivate } from '../platform/server/ops/file-permissions.ts'
 import { actAsOwner, requireReadableProgram } from './act-as-owner.ts'
 import { CommandError } from './commands/command-error.ts'
+import { describeInstallation } from './installation.ts'
+import { findSettings, type SettingsSource } from './settings-source.ts'
 
-type Command = (words: string[]) => Promise<void>
+/** A command gets its words, and where its settings come from. */
+type Command = (words: string[], source: SettingsSource) => Promise<void>
 
 /** Commands that need the sources. The bundle is as deep in the tree as this file, so the path is right from both. */
 const tools = () => import('../../scripts/tools.ts')
@@ -24,7 +25,11 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await tools()).buildSite,
   backup: async () => (await backups()).backupSite,
   restore: async () => (await backups()).restoreSite,
-  check: async () => (await import('./commands/check.ts')).checkSite,
+  check: async () => {
+    const { checkSite } = await import('./commands/check.ts')
+    return () => checkSite()
+  },
+  status: async () => (await import('./commands/status.ts')).showStatus,
   doctor: async () => (await import('./commands/doctor/examine.ts')).doctor,
   privacy: async () => (await import('./commands/privacy.ts')).answerPerson,
   move: async () => (await import('./commands/move.ts')).moveSite,
@@ -32,15 +37,20 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   starter: async () => (await import('./commands/starter.ts')).starterCommand,
   export: async () => (await transfers()).exportContent,
   import: async () => (await transfers()).importContent,
-  sync: async () => (await import('./commands/sync.ts')).syncTexts,
+  sync: async () => {
+    const { syncTexts } = await import('./commands/sync.ts')
+    return (words) => syncTexts(words)
+  },
   render: async () => (await import('./commands/render.ts')).renderFile,
   version: async () => (await import('./commands/version.ts')).printVersion,
   bench: async () => (await tools()).benchSite,
 }
 
 const building: ReadonlySet<string> = new Set(['start', 'build', 'bench'])
-/** Commands that run as the calling user; all others work on a data folder and act as its owner. */
-const runAsCaller: ReadonlySet<string> = new Set([...building, 'dev', 'render', 'version'])
+/** Commands that need no site or begin one. They run as the calling user and do not look for a service. */
+const withoutSite: ReadonlySet<string> = new Set([...building, 'dev', 'render', 'version'])
+/** Commands whose own output names the site. */
+const namesSite: ReadonlySet<string> = new Set(['status'])
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */
 export async function main([name = 'start', ...given]: string[]): Promise<void> {
@@ -52,39 +62,27 @@ export async function main([name = 'start', ...given]: string[]): Promise<void> 
   try {
     // A build stays readable by every user who may run it; a start from the sources builds first.
     if (!building.has(name)) makeFilesPrivate()
+    const { env } = process
     // The settings first: they name the folder, and may be readable only by root.
-    const words = takeSettingsFile(given, process.env)
-    if (!runAsCaller.has(name)) actAsItsOwner(dataFolderIn(process.env))
+    const { words, source } = findSettings(given, env, { service: !withoutSite.has(name) })
+    if (!withoutSite.has(name)) actOnSite(name, source)
     const command = await load()
-    await command(words)
+    await command(words, source)
   } catch (error) {
     fail(explain(error))
   }
 }
 
-const settingsFlag = '--settings'
-
-/**
- * Reads the file after `--settings`, such as the EnvironmentFile of the service, into the environment. It overrides the
- * environment, since it was given explicitly.
- * @returns the other words
- * @throws CommandError without a file; the system's error for one that cannot be read
- */
-export function takeSettingsFile(words: readonly string[], env: NodeJS.ProcessEnv): string[] {
-  const at = words.indexOf(settingsFlag)
-  if (at === -1) return [...words]
-  const file = words[at + 1]
-  if (file === undefined)
-    throw new CommandError(
-      `Name a file: ${settingsFlag} <file>, for example the EnvironmentFile of the service.`,
-    )
-  Object.assign(env, parseEnv(readFileSync(file, 'utf8')))
-  return words.toSpliced(at, 2)
+/** Names the site before anything is done to it, and acts as the owner of its folder. */
+function actOnSite(name: string, source: SettingsSource): void {
+  const { env } = process
+  // Not on standard output, which may be redirected.
+  if (!namesSite.has(name)) console.error(describeInstallation(env, source))
+  actAsItsOwner(dataFolderIn(env))
 }
 
 function actAsItsOwner(dataDir: string): void {
   if (!actAsOwner(dataDir)) return
-  // Not on standard output, which may be redirected.
   console.error(
     `The data folder ${dataDir} belongs to ${describeUser()}, so the command acts as that user.`,
   )

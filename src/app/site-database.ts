@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { explainBackupFailure } from '../features/backup/backup-error.ts'
 import {
@@ -11,7 +11,12 @@ import {
 import { makeBackup } from '../features/backup/make-backup.ts'
 import type { Config } from '../platform/server/ops/config.ts'
 import type { Log } from '../platform/server/context.ts'
-import { type Database, databaseFile, openDatabase } from '../platform/server/database/database.ts'
+import {
+  type Database,
+  databaseFile,
+  openDatabase,
+  readDatabase,
+} from '../platform/server/database/database.ts'
 import { isFull } from '../platform/server/database/error-codes.ts'
 import { lockFolder } from '../platform/server/database/folder-lock.ts'
 import { requireIntact } from '../platform/server/database/inspect.ts'
@@ -20,8 +25,10 @@ import {
   migrate,
   type Migration,
   SchemaError,
+  tableNames,
 } from '../platform/server/database/migrate.ts'
 import { migrations } from '../platform/server/database/migrations/all.ts'
+import { ignoreMissing } from '../platform/server/ops/regular-file.ts'
 import { createDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 
 interface SiteDatabaseOptions {
@@ -35,9 +42,52 @@ interface SiteDatabaseOptions {
 export function inspectDatabase({ dataDir, databaseUrl }: Config): void {
   if (databaseUrl !== undefined) return
   requireIntact(databaseFile(dataDir), {
-    hadContent: existsSync(path.join(dataDir, 'claimed')) || listBackups(dataDir).length > 0,
+    hadContent: hadContent(dataDir),
     advice: restoreAdvice(dataDir),
   })
+}
+
+const howToName =
+  'Name that of your site, with --settings <file> for the settings of its service or with DATA_DIR and DATABASE_URL. A new site begins with "start".'
+
+const noSiteIn = (dataDir: string) =>
+  new SchemaError(`There is no site in the data folder ${dataDir}. ${howToName}`)
+
+/**
+ * Refuses to begin a site: only a start and a restore do that.
+ * @throws SchemaError if there is no site, or its database must not be touched
+ */
+export async function requireSite(config: Config): Promise<void> {
+  const { dataDir, databaseUrl } = config
+  if (!existsSync(dataDir)) throw noSiteIn(dataDir)
+  inspectDatabase(config)
+  if (databaseUrl !== undefined) return await requireTables(config)
+  const found = await stat(databaseFile(dataDir)).catch(ignoreMissing)
+  if (found && found.size > 0) return
+  throw hadContent(dataDir)
+    ? new SchemaError(
+        `The database of the site in the data folder ${dataDir} is missing. ${restoreAdvice(dataDir)}`,
+      )
+    : noSiteIn(dataDir)
+}
+
+async function requireTables(config: Config): Promise<void> {
+  const database = readDatabase(config)
+  try {
+    if (!(await tableNames(database.db, database.engine)).includes('migrations'))
+      throw new SchemaError(`There is no site in the database of DATABASE_URL. ${howToName}`)
+  } finally {
+    await database.close()
+  }
+}
+
+/** @throws SchemaError for a folder with neither a site nor anything that one left, such as its backups */
+export function requireTraces(dataDir: string): void {
+  if (!existsSync(databaseFile(dataDir)) && !hadContent(dataDir)) throw noSiteIn(dataDir)
+}
+
+function hadContent(dataDir: string): boolean {
+  return existsSync(path.join(dataDir, 'claimed')) || listBackups(dataDir).length > 0
 }
 
 /**

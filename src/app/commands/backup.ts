@@ -14,13 +14,14 @@ import { readConfig } from '../../platform/server/ops/config.ts'
 import { explainExpectedFailure } from '../../platform/server/ops/explain-failure.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
 import { countOf } from '../../shared/count.ts'
-import { inspectDatabase } from '../site-database.ts'
+import { requireSite, requireTraces } from '../site-database.ts'
+import type { SettingsSource } from '../settings-source.ts'
 import { CommandError } from './command-error.ts'
 
 /** `backup [file]`: writes the whole site to one file, also while it runs. */
 export async function backupSite([file]: string[]): Promise<void> {
   const config = readConfig(process.env)
-  inspectDatabase(config)
+  await requireSite(config)
   const { dataDir, databaseUrl, mediaS3Url } = config
   const date = new Date()
   const target = path.resolve(file ?? path.join(backupFolder(dataDir), backupName(date)))
@@ -34,11 +35,13 @@ export async function backupSite([file]: string[]): Promise<void> {
  * `restore <file>`: replaces the site, which must not run, by a backup.
  * `restore --verify [file]`: restores it to a temporary folder as a test; the site may run.
  */
-export async function restoreSite([file, other]: string[]): Promise<void> {
+export async function restoreSite([file, other]: string[], source: SettingsSource): Promise<void> {
   if (file === '--verify') return await verifyStored(other)
   if (file === undefined)
     throw new CommandError('Name a backup: npm run ephemeris -- restore <file>')
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
+  // A folder that nobody named is the right one only if there is a site in it.
+  if (source.kind === 'defaults') requireTraces(dataDir)
   const backup = path.resolve(file)
   console.log(`Restoring ${backup} into ${placeOf({ dataDir, databaseUrl })}.`)
   const { manifest, replaced, leftOut } = await ofBackup(dataDir, () =>

@@ -22,7 +22,7 @@ async function check(
     vi.unstubAllEnvs()
     said.mockRestore()
   })
-  await checkSite([], steps)
+  await checkSite(steps)
   return said.mock.calls.map(([line]) => String(line))
 }
 
@@ -70,5 +70,5 @@ test('a missing database is not created', async () => {
   const { dataDir } = await stoppedSite()
   const empty = await temporaryFolder()
   rmSync(path.join(dataDir, 'ephemeris.sqlite'), { force: true })
-  await expect(check(empty)).rejects.toThrow(`There is no database in ${empty}.`)
+  await expect(check(empty)).rejects.toThrow(`There is no site in the data folder ${empty}.`)
 })

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { findDatabaseProblems } from '../../features/backup/describe-database.ts'
 import { type Config, readConfig } from '../../platform/server/ops/config.ts'
@@ -8,7 +7,7 @@ import { isUpToDate, type Migration } from '../../platform/server/database/migra
 import { migrations } from '../../platform/server/database/migrations/all.ts'
 import { missingFiles } from '../file-uses.ts'
 import { missingPictures } from '../picture-uses.ts'
-import { inspectDatabase } from '../site-database.ts'
+import { requireSite } from '../site-database.ts'
 import { CommandError } from './command-error.ts'
 
 const outdated =
@@ -19,12 +18,9 @@ const outdated =
  * @param steps the steps of the schema; tests add some
  * @throws CommandError, SchemaError with everything that is wrong
  */
-export async function checkSite(
-  _words?: string[],
-  steps: readonly Migration[] = migrations,
-): Promise<void> {
+export async function checkSite(steps: readonly Migration[] = migrations): Promise<void> {
   const config = readConfig(process.env)
-  inspectDatabase(config)
+  await requireSite(config)
   const problems = config.databaseUrl === undefined ? problemsIn(config) : []
   const seen = problems.length === 0 ? await inspectSite(config, steps) : undefined
   problems.push(...(seen?.missing ?? []).map((what) => `the ${what} is missing`))
@@ -40,7 +36,6 @@ export async function checkSite(
 
 function problemsIn({ dataDir }: Config): string[] {
   const file = databaseFile(dataDir)
-  if (!existsSync(file)) throw new CommandError(`There is no database in ${dataDir}.`)
   const connection = new DatabaseSync(file, { readOnly: true })
   const problems = findDatabaseProblems(connection)
   connection.close()

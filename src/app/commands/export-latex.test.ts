@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { folderWithSchema } from '../../testing/test-database.ts'
 import { exportContent, importContent } from './transfer.ts'
 
 const ghost = path.resolve(import.meta.dirname, '../../testing/exports/ghost.json')
@@ -12,7 +13,7 @@ afterEach(() => {
 })
 
 async function openSite(): Promise<void> {
-  vi.stubEnv('DATA_DIR', await temporaryFolder())
+  vi.stubEnv('DATA_DIR', await folderWithSchema())
   vi.stubEnv('DATABASE_URL', undefined)
   vi.spyOn(console, 'log').mockImplementation(() => undefined)
   await importContent(['ghost', ghost, '--address', 'https://old.example.org', '--yes'])

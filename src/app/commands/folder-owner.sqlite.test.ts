@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { plain } from '../../testing/pictures.ts'
 import { runProgram } from '../../testing/run-program.ts'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { folderWithSchema } from '../../testing/test-database.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
 import { giveAway, unprivileged } from '../../testing/unprivileged.ts'
 
@@ -13,7 +13,7 @@ const isRoot = process.getuid?.() === 0
 
 /** The data folder of a site, and texts with a picture that everyone may read. */
 async function ownedSite() {
-  const dataDir = await temporaryFolder()
+  const dataDir = await folderWithSchema()
   giveAway(dataDir)
   const texts = await folderWith({
     'one.md': `---\ntitle: A text\ndate: 2024-05-01\n---\n\n${'Words of a text. '.repeat(20)}\n\n![Moon](moon.png)\n`,

@@ -74,7 +74,7 @@ test('a target with content, a running site and a wrong address are rejected', a
   await expect(move(full.dataDir, `sqlite:${dataDir}`, taken)).rejects.toThrow(/site is running/)
   await expect(move(dataDir, 'mysql://host/name')).rejects.toThrow(/^DATABASE_URL must be/)
   await expect(move(await temporaryFolder(), await emptyDatabase())).rejects.toThrow(
-    'There is no site to copy.',
+    'There is no site in the data folder',
   )
 })
 

@@ -11,7 +11,7 @@ import {
   openDatabase,
 } from '../../platform/server/database/database.ts'
 import { isUnreachable } from '../../platform/server/database/error-codes.ts'
-import { inspectDatabase } from '../site-database.ts'
+import { requireSite } from '../site-database.ts'
 import { lockFolder } from '../../platform/server/database/folder-lock.ts'
 import { migrate, tableNames } from '../../platform/server/database/migrate.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
@@ -37,14 +37,12 @@ export async function moveSite([flag, to]: string[]): Promise<void> {
   const config = readConfig(process.env)
   if (flag !== '--to' || to === undefined) throw new CommandError(usage)
   const place = placeOf(to, config.dataDir)
-  inspectDatabase(config)
+  await requireSite(config)
   const lock = lockFolder(config.dataDir)
   const source = openDatabase(config)
   const target = openDatabase(place)
   try {
     await refuseRunning(source)
-    if (!(await tableNames(source.db, source.engine)).includes('migrations'))
-      throw new CommandError('There is no site to copy.')
     if ((await tablesOfTarget(target)).length > 0)
       throw new CommandError('The target is not empty; nothing was copied.')
     await migrate(source, migrations)

@@ -1,7 +1,7 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { folderWithSchema } from '../../testing/test-database.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
 import { syncTexts } from './sync.ts'
@@ -33,7 +33,7 @@ async function printed(
 }
 
 test('a sync reports first and writes with --yes; unchanged files are only counted', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await folderWithSchema()
   const folder = await folderWith({
     'one.md': '---\ntitle: A text\ndate: 2024-05-01\n---\n\nWords.\n',
   })
@@ -73,7 +73,7 @@ test('only the owner sees the source file of a synced article', async () => {
 })
 
 test('with --watch a file is imported as soon as it is written', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await folderWithSchema()
   const folder = await folderWith({ 'one.md': '---\ntitle: A text\n---\n\nWords.\n' })
   const lines: string[] = []
   const end = new AbortController()
@@ -116,7 +116,7 @@ test.each([
     },
   ],
 ])('--watch lives through a folder that is %s', async (_name, takeAway) => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await folderWithSchema()
   const root = await folderWith({ 'notes/one.md': '---\ntitle: A text\n---\n\nWords of it.\n' })
   const folder = path.join(root, 'notes')
   const lines: string[] = []
@@ -146,7 +146,7 @@ test.each([
 })
 
 test('a missing folder is rejected with a message when --watch starts', async () => {
-  const dataDir = await temporaryFolder()
+  const dataDir = await folderWithSchema()
   const folder = path.join(dataDir, 'none')
   await expect(printed(dataDir, [folder, '--watch'])).rejects.toThrow(
     `${folder} is not a folder that can be read.`,

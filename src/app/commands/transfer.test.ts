@@ -2,6 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
+import { folderWithSchema } from '../../testing/test-database.ts'
 import { exportContent, importContent } from './transfer.ts'
 
 const wordpress = path.resolve(import.meta.dirname, '../../testing/exports/wordpress.xml')
@@ -23,7 +24,7 @@ async function printed(dataDir: string, command: () => Promise<void>): Promise<s
 }
 
 test('an import reports first and writes with --yes, and its export can be imported again', async () => {
-  const [first, second] = [await temporaryFolder(), await temporaryFolder()]
+  const [first, second] = [await folderWithSchema(), await folderWithSchema()]
   const folder = path.join(await temporaryFolder(), 'export')
   const reported = await printed(first, () => importContent(['wordpress', wordpress]))
   expect(reported.at(-1)).toBe(
@@ -46,14 +47,14 @@ test('an import reports first and writes with --yes, and its export can be impor
 })
 
 test('the address of the Ghost site may end with a slash', async () => {
-  const reported = await printed(await temporaryFolder(), () =>
+  const reported = await printed(await folderWithSchema(), () =>
     importContent(['ghost', ghost, '--address', 'https://old.example.org/']),
   )
   expect(reported).toContain('+ post "Next winter": planned')
 })
 
 test('a folder with LaTeX is imported as a draft, and the report lists what was not carried', async () => {
-  const [site, paper] = [await temporaryFolder(), await temporaryFolder()]
+  const [site, paper] = [await folderWithSchema(), await temporaryFolder()]
   const main = String.raw`\documentclass{article}
 \begin{document}\title{On light}
 \input{text}

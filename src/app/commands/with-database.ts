@@ -2,7 +2,7 @@ import { readConfig } from '../../platform/server/ops/config.ts'
 import type { Log, ServerContext } from '../../platform/server/context.ts'
 import { openWorkers, type Workers } from '../workers.ts'
 import { siteContext } from '../site-context.ts'
-import { openSiteDatabase } from '../site-database.ts'
+import { openSiteDatabase, requireSite } from '../site-database.ts'
 
 /** A command writes no log: it prints what it did, and warnings go to standard error. */
 const quietLog: Log = {
@@ -13,13 +13,14 @@ const quietLog: Log = {
 
 /**
  * Runs a command on the database of the site, whether or not the site is running.
- * @throws ConfigError, SchemaError as the start of the site would
+ * @throws ConfigError, SchemaError as the start of the site would, and where there is no site
  */
 export async function withDatabase<Result>(
   work: (context: ServerContext) => Promise<Result>,
 ): Promise<Result> {
   const config = readConfig(process.env)
   const now = () => new Date()
+  await requireSite(config)
   const database = await openSiteDatabase(config, { now, log: quietLog })
   try {
     return await work(siteContext({ config, database, now, log: quietLog }))

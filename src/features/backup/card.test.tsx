@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { backupWarning, formatAge } from './card.tsx'
+import { formatAge } from '../../shared/ages.ts'
+import { backupWarning } from './card.tsx'
 
 const nowMs = Date.parse('2026-11-22T12:00:00Z')
 const madeAt = (date: string) => ({ date, bytes: 1, place: null })

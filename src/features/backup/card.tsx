@@ -1,4 +1,5 @@
 import { Archive, Download, TriangleAlert } from 'lucide-react'
+import { formatAge } from '../../shared/ages.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { reasonOf, toastFailure, toastSuccess } from '../../platform/web/admin/toasts.ts'
 import { Button } from '../../platform/web/ui/button.tsx'
@@ -12,7 +13,6 @@ import { useBackupStatus, useMakeBackup } from './queries.ts'
 import { formatSize } from '../../shared/sizes.ts'
 import warningStyles from './backup-warning.module.css'
 import { diskWarning } from './disk-warning.ts'
-import { countOf } from '../../shared/count.ts'
 
 /** The status of the backups, and a button that downloads a new one. */
 export function BackupCard({ timeZone }: { timeZone: string }) {
@@ -115,14 +115,4 @@ export function BackupWarnings() {
         </p>
       ),
   )
-}
-
-const hourMs = 3_600_000
-
-/** Such as '3 hours ago'. */
-export function formatAge(date: string, nowMs: number): string {
-  const hours = Math.floor((nowMs - Date.parse(date)) / hourMs)
-  if (hours < 1) return 'less than an hour ago'
-  if (hours < 48) return `${countOf(hours, 'hour')} ago`
-  return `${countOf(Math.floor(hours / 24), 'day')} ago`
 }

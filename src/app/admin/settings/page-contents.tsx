@@ -18,6 +18,7 @@ import { CountingSwitch } from '../readers-area.tsx'
 import { StarterCard } from '../starter-card.tsx'
 import { tabAddress } from '../tab-address.ts'
 import styles from './page-contents.module.css'
+import { SiteStatus } from './site-status.tsx'
 
 interface PageContent {
   /** What the page shows besides settings of the table. Its parts for the search are in `page-parts.ts`. */
@@ -151,6 +152,7 @@ function Backups({ timeZone }: AreaProps) {
     <div>
       <BackupWarnings />
       <BackupCard timeZone={timeZone} />
+      <SiteStatus />
       <StarterCard />
     </div>
   )

@@ -5,8 +5,11 @@ import { newestRecord } from '../../../features/backup/backup-records.ts'
 import { listBackups, newestBackup } from '../../../features/backup/stored-backups.ts'
 import type { Config } from '../../../platform/server/ops/config.ts'
 import { readDatabase } from '../../../platform/server/database/database.ts'
+import { formatAge, formatUtc } from '../../../shared/ages.ts'
 import { dayMs } from '../../../shared/durations.ts'
-import { broken, type Diagnosis, type DoctorTools, ok, warning } from './finding.ts'
+import { formatSize } from '../../../shared/sizes.ts'
+import type { Diagnosis } from '../../status/contract.ts'
+import { broken, type DoctorTools, ok, warning } from './finding.ts'
 
 const minuteMs = 60_000
 /** Clocks of several machines differ a little. */
@@ -50,12 +53,11 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
       part,
       `The newest is ${days} days old. Let the site run at night, or make one: npm run ephemeris -- backup`,
     )
+  const place = newest.place === null ? '' : `, at ${newest.place}`
+  const made = `The newest was made ${formatAge(newest.date, now.getTime())} (${formatUtc(newest.date)}, ${formatSize(newest.bytes)}${place}).`
   return readLastTestRestore(dataDir, now) === undefined
-    ? warning(part, 'No test restore yet. Run: npm run ephemeris -- restore --verify')
-    : ok(
-        part,
-        `The newest is of ${newest.date}${newest.place === null ? '' : `, at ${newest.place}`}.`,
-      )
+    ? warning(part, `${made} No test restore yet. Run: npm run ephemeris -- restore --verify`)
+    : ok(part, made)
 }
 
 /** With a database server, another instance may have made it. Another check reports an unreachable database. */

@@ -6,7 +6,8 @@ import { databaseFile, readDatabase } from '../../../platform/server/database/da
 import { isUpToDate, SchemaError } from '../../../platform/server/database/migrate.ts'
 import { migrations } from '../../../platform/server/database/migrations/all.ts'
 import { inspectDatabase } from '../../site-database.ts'
-import { broken, type Diagnosis, ok, warning } from './finding.ts'
+import type { Diagnosis } from '../../status/contract.ts'
+import { broken, ok, warning } from './finding.ts'
 
 /** Checks that the database exists, is intact and has the schema of this version. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Diagnosis> {

@@ -1,9 +1,4 @@
-/** The result of one check, and what to do unless it is 'ok'. */
-export interface Diagnosis {
-  level: 'ok' | 'warning' | 'broken'
-  part: string
-  says: string
-}
+import type { Diagnosis } from '../../status/contract.ts'
 
 /** The clock and the disk that the checks use; tests replace them. */
 export interface DoctorTools {

@@ -11,7 +11,8 @@ import {
   describeUnreadable,
 } from '../../../platform/server/ops/file-permissions.ts'
 import { refuseInaccessibleFiles } from '../../refuse-inaccessible-files.ts'
-import { broken, type Diagnosis, type DoctorTools, ok, warning, oneLineOf } from './finding.ts'
+import type { Diagnosis } from '../../status/contract.ts'
+import { broken, type DoctorTools, ok, warning, oneLineOf } from './finding.ts'
 
 type Place = Pick<Config, 'dataDir'>
 

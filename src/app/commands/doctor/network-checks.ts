@@ -1,7 +1,8 @@
 import type { Config } from '../../../platform/server/ops/config.ts'
 import { listeningAddress } from '../../../platform/server/http/hosts.ts'
 import { createMailer } from '../../../platform/server/outbox/mail.ts'
-import { broken, type Diagnosis, ok, warning, oneLineOf } from './finding.ts'
+import type { Diagnosis } from '../../status/contract.ts'
+import { broken, ok, warning, oneLineOf } from './finding.ts'
 
 const timeoutMs = 5000
 

@@ -4,7 +4,8 @@ import { bucketFiles, BucketError } from '../../../platform/server/media-files/b
 import type { Config } from '../../../platform/server/ops/config.ts'
 import { countOf } from '../../../shared/count.ts'
 import { inspectSite } from '../check.ts'
-import { broken, type Diagnosis, ok } from './finding.ts'
+import type { Diagnosis } from '../../status/contract.ts'
+import { broken, ok } from './finding.ts'
 
 const timeoutMs = 5000
 const maxNamed = 5

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { explainExpectedFailure } from '../ops/explain-failure.ts'
 import { isBusy, isFull, detectFullDisk } from './error-codes.ts'
@@ -29,6 +29,22 @@ export function lockFolder(dataDir: string): FolderLock {
     )
   }
   return { release: () => connection.isOpen && connection.close() }
+}
+
+/** Whether another process has the lock of a data folder. Changes nothing. */
+export function isFolderLocked(dataDir: string): boolean {
+  const file = path.join(dataDir, 'lock')
+  if (!existsSync(file)) return false
+  const connection = new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  try {
+    connection.prepare('select name from sqlite_schema').all()
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  } finally {
+    connection.close()
+  }
 }
 
 function openLocked(file: string): DatabaseSync {
