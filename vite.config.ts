@@ -7,7 +7,7 @@ import { packageModules } from './scripts/package-modules.ts'
 
 const clientEntry = 'src/app/ssr/entry-client.tsx'
 
-/** Parts of libraries that this site does not need; they would be 2 KB of every page. */
+/** Parts of libraries that this site does not need. */
 const leaner = [
   // Icons without the options of the library.
   {
@@ -17,6 +17,11 @@ const leaner = [
   {
     find: /^\.\/infiniteQueryBehavior\.js$/,
     replacement: path.resolve(import.meta.dirname, 'src/platform/web/no-infinite-queries.ts'),
+  },
+  // Formulas in feeds are drawn in the typeface of the site, so the default one of MathJax is not needed.
+  {
+    find: '#default-font/svg/default.js',
+    replacement: '@mathjax/mathjax-stix2-font/js/svg/default.js',
   },
   // React has had this hook since version 18; the router includes a copy for older versions.
   { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },

@@ -20,6 +20,7 @@ import { loadLanguages } from './code/highlight.ts'
 import { markDatedItems } from './cv/dated-items.ts'
 import { fillPublicationLists, takePublicationBlocks } from './cv/publication-lists.ts'
 import { element } from './elements.ts'
+import { placeFormulas } from './formats/feed-formulas.ts'
 import { prepareForFeed } from './formats/feed-html.ts'
 import { createCachedRenderer } from './formulas/cached-renderer.ts'
 import { keepPunctuation } from './formulas/keep-punctuation.ts'
@@ -156,8 +157,9 @@ interface RenderingRules<Feed> extends RenderOptions {
 }
 
 function feedOf(tree: Root): RenderedFeed {
-  const { feed, charts } = prepareForFeed(tree)
-  return { feedHtml: printer.stringify(feed), charts }
+  const { feed, charts, formulas: found } = prepareForFeed(tree)
+  const { html, formulas } = placeFormulas(printer.stringify(feed), found)
+  return { feedHtml: html, charts, formulas }
 }
 
 async function renderWith<Feed>(
@@ -284,6 +286,14 @@ export function renderPlainText(text: string, { lineBreaks }: LineBreaks = {}): 
   const html = printer.stringify({ type: 'root', children: paragraphs })
   const feedHtml = removeControlCharacters(html)
   // Comments are text here, like everything else.
-  const none = { outline: [], charts: [], cites: [], hiddenLinks: [], problems: [], labels: [] }
+  const none = {
+    outline: [],
+    charts: [],
+    formulas: [],
+    cites: [],
+    hiddenLinks: [],
+    problems: [],
+    labels: [],
+  }
   return { ...none, comments: [], html, words, hasMath: false, feedHtml }
 }

@@ -1,4 +1,5 @@
 import type { FeedChart } from './charts/still-chart.ts'
+import type { FeedFormula } from './formats/feed-formulas.ts'
 import type { TextRange } from './parse/comments.ts'
 import type { TextProblem } from './formulas/tex-failures.ts'
 
@@ -40,6 +41,8 @@ export interface RenderedFeed {
   feedHtml: string
   /** The charts of `feedHtml`, which can replace their links there. */
   charts: FeedChart[]
+  /** The formulas of `feedHtml` whose words pictures can replace, in their order. */
+  formulas: FeedFormula[]
 }
 
 /** A rendered text, for its page and for feeds. */

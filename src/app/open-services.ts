@@ -4,6 +4,7 @@ import { postPath } from '../shared/addresses.ts'
 import { openClaim } from '../features/auth/server/claim.ts'
 import type { Passwords } from '../features/auth/server/passwords/hash.ts'
 import { type DrawChart, withChartPictures } from '../features/blog/server/chart-pictures.ts'
+import { type DrawFormulas, withFormulaPictures } from '../features/blog/server/formula-pictures.ts'
 import { createRenderer, withContext } from '../features/texts/renderer.ts'
 import { type Renderer, textRulesOf } from '../features/texts/contract.ts'
 import { openGeneratedTexts } from '../features/texts/generated-texts.ts'
@@ -16,7 +17,7 @@ import type { DrawOgImage } from '../features/og-image/contract.ts'
 import { openOgImages } from '../features/og-image/store.ts'
 import { openFileDetails } from '../features/files/file-details.ts'
 import { openFiles } from '../features/files/store.ts'
-import { openMedia } from '../features/media/store.ts'
+import { type Media, openMedia } from '../features/media/store.ts'
 import { openArticleData } from './article-data.ts'
 import { citedPost, referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
@@ -40,6 +41,7 @@ interface ServiceOptions {
   passwords: Passwords
   drawOgImage: DrawOgImage | undefined
   drawChart: DrawChart | undefined
+  drawsFormulas: boolean
   address: () => string
   receiverMs: number | undefined
 }
@@ -50,7 +52,7 @@ const starterLimitMs = 5 * 60_000
 /** Opens the services that several features share. */
 export function openServices(
   context: ServerContext,
-  { workers, passwords, drawOgImage: draw, drawChart, address, receiverMs }: ServiceOptions,
+  { workers, passwords, address, receiverMs, ...drawings }: ServiceOptions,
 ) {
   const users = openUsers(context)
   const site = openSite(context)
@@ -59,14 +61,14 @@ export function openServices(
   const inContext = (one: Renderer) => withContext(one, contextOf)
   const renderer = inContext(workers.renderer)
   const publications = openPublications(context)
-  const ogImages = openOgImages(context, { readSite: site.read, draw })
+  const ogImages = openOgImages(context, { readSite: site.read, draw: drawings.drawOgImage })
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
   const messaging = openMessaging(context, { address, ownerAddress, answerMs: receiverMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
   const cite = async (post: ReferredPost) => citedPost(post, await site.read(), address())
   const referenceTo = async (post: ReferredPost) => referenceOf(await cite(post), await site.read())
   const media = openMedia(context, workers.pictures)
-  const withPictures = (one: Renderer) => withChartPictures(context, one, media.files, drawChart)
+  const withPictures = (one: Renderer) => withDrawings(context, one, { media, workers, drawings })
   const pictured = withPictures(renderer)
   const generated = openGeneratedTexts(workers.renderer.storedPost)
   const rendering = { renderer, pictured, generated, ogImages, referenceTo, site }
@@ -79,7 +81,7 @@ export function openServices(
     ...workers,
     ...texts,
     address,
-    drawChart,
+    drawChart: drawings.drawChart,
     contextOf,
     cite,
     referenceTo,
@@ -118,6 +120,29 @@ function fileServices(context: ServerContext, contents: MediaFiles, worker: Work
       worker.run('tableForm', start),
     ),
   }
+}
+
+interface Drawing {
+  media: Pick<Media, 'files'>
+  workers: Workers
+  drawings: Pick<ServiceOptions, 'drawChart' | 'drawsFormulas'>
+}
+
+/** A renderer that draws formulas and charts of posts for feeds; formulas first, which have their places in the text. */
+function withDrawings(
+  context: ServerContext,
+  renderer: Renderer,
+  { media: { files }, workers: { pictures }, drawings: { drawChart, drawsFormulas } }: Drawing,
+): Renderer {
+  const draw: DrawFormulas | undefined = drawsFormulas
+    ? (orders) => pictures.run('formulas', orders)
+    : undefined
+  return withChartPictures(
+    context,
+    withFormulaPictures(context, renderer, files, draw),
+    files,
+    drawChart,
+  )
 }
 
 export type Services = ReturnType<typeof openServices>

@@ -24,7 +24,7 @@ import { openServices, type Services } from './open-services.ts'
 import { openWorkers, type Workers } from './workers.ts'
 import { serveSite } from './serve-site.ts'
 import { siteContext } from './site-context.ts'
-import { type DrawChart, removeOldCharts } from '../features/blog/server/chart-pictures.ts'
+import { type DrawChart, removeOldDrawings } from '../features/blog/server/chart-pictures.ts'
 import type { PageSource } from './ssr/page-server.ts'
 import type { Messaging } from '../features/notifications/messaging.ts'
 import { wholeSite } from './whole-site.ts'
@@ -41,6 +41,8 @@ export interface SiteOptions {
   drawOgImage?: DrawOgImage
   /** Absent where feeds link to the pages that draw charts. */
   drawChart?: DrawChart
+  /** Whether feeds show formulas as pictures; otherwise they are words. */
+  drawsFormulas?: boolean
   /** Measures the delay of the event loop; without it no request is rejected because of overload. */
   watch?: typeof watchLoop
   now?: () => Date
@@ -84,6 +86,7 @@ export async function createSite({
   pages,
   drawOgImage,
   drawChart,
+  drawsFormulas = false,
   watch,
   workers: given,
   passwords = openPasswords(),
@@ -107,14 +110,14 @@ export async function createSite({
     const context = siteContext({ config, database, now, log: app.log, metrics, counts })
     await database.follow(app.log)
     const address = () => siteAddress(config, app.server)
-    const around = { workers, passwords, drawOgImage, drawChart, address, receiverMs }
-    const services = openServices(context, around)
+    const drawings = { drawOgImage, drawChart, drawsFormulas }
+    const services = openServices(context, { workers, passwords, ...drawings, address, receiverMs })
     await prepareContent(context, services)
     const features = openFeatures(context, services)
     const routes = routesOf(features)
     serveSite(app, context, { services, features, routes, pages, beginWork })
     await services.media.recover()
-    await removeOldCharts(database.db, services.media.files, now())
+    await removeOldDrawings(database.db, services.media.files, now())
     const list = Object.values<Feature>(features)
     const housekeeping = openHousekeeping(list, app.log)
     // Not awaited: on a network file system this may take long for thousands of pictures.

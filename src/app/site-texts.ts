@@ -1,6 +1,6 @@
 import type { ReadData, ReferenceTo } from '../features/blog/server/article.ts'
 import { openPosts } from '../features/blog/server/posts.ts'
-import { type Renderer, textRulesOf } from '../features/texts/contract.ts'
+import { type Renderer, renderRulesOf } from '../features/texts/contract.ts'
 import { indexPosts } from '../features/blog/server/search/indexed-posts.ts'
 import type { Publications } from '../features/blog/server/publications.ts'
 import type { OgImagePost } from '../features/og-image/contract.ts'
@@ -82,7 +82,7 @@ export function renderedKinds(
   return [
     {
       kind,
-      render: (text) => posts.storedPost(text.content, undefined, textRulesOf(text)),
+      render: (text) => posts.storedPost(text.content, undefined, renderRulesOf(text)),
       stored: (tx, id) => indexPosts(tx, [id]),
     },
     ...Object.values(others).map((other) => ({

@@ -1,8 +1,8 @@
 export const mediaUrl = '/api/media'
 
-/** Whether a picture is a chart that was rendered for feeds, and not an upload. */
-export function isChartPicture(name: string): boolean {
-  return /^chart-[0-9a-f]{32}\.png$/.test(name)
+/** Whether a picture is a chart or formula that was drawn for feeds, and not an upload. */
+export function isDrawnPicture(name: string): boolean {
+  return /^(?:chart|formula)-[0-9a-f]{32}\.png$/.test(name)
 }
 
 /** The response to an upload, with the size in px. */

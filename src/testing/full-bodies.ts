@@ -31,6 +31,7 @@ export function schemasOf(context: ServerContext) {
     passwords: openPasswords(),
     drawOgImage: undefined,
     drawChart: undefined,
+    drawsFormulas: false,
     address: () => 'http://localhost',
     receiverMs: undefined,
   })

@@ -42,6 +42,7 @@ interface TestSiteOptions {
   pages?: PageSource
   drawOgImage?: DrawOgImage
   drawChart?: DrawChart
+  drawsFormulas?: boolean
   timeouts?: RequestTimeouts
   receiverMs?: number
   workers?: Workers

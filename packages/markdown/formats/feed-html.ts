@@ -3,41 +3,53 @@ import { removeControlCharacters } from '../markup.ts'
 import { classesOf, element, isElement } from '../elements.ts'
 import { type FeedChart, feedChart } from '../charts/still-chart.ts'
 import { pageMark, siteMark } from './feed-address.ts'
+import { type FoundFormulas, markFormula } from './feed-formulas.ts'
 import { formulaInWords } from '../formulas/mathml-words.ts'
 
 /**
  * Prepares a rendered post for feed readers, which have neither our style sheets nor the base URL. Links and pictures
  * get placeholders for the beginning of their URLs, which `atAddress` fills in. A chart becomes a link to its page,
  * which a picture may replace later. Formulas become plain text, since many readers drop MathML and leave only its
- * letters: √n became n, and a half 12.
- * @param formulaOf gives what replaces a formula; undefined keeps it
+ * letters: √n became n, and a half 12. Pictures may replace those that are between marks (feed-formulas.ts).
+ * @param keepsMathml whether formulas stay as they are
  */
 export function prepareForFeed(
   tree: Root,
-  formulaOf: (node: Element) => Element | undefined = formulaInWords,
-): { feed: Root; charts: FeedChart[] } {
-  const copied: Copied = { charts: [], formulaOf }
-  const copy = <Node extends RootContent>(node: Node) => copyForFeed(node, copied)
-  return { feed: { ...tree, children: tree.children.map(copy) }, charts: copied.charts }
+  { keepsMathml = false } = {},
+): { feed: Root; charts: FeedChart[]; formulas: FoundFormulas } {
+  const found: Found = { charts: [], formulas: [], keepsMathml }
+  const children = tree.children.flatMap((node) => copyForFeed(node, found))
+  return { feed: { ...tree, children }, charts: found.charts, formulas: found.formulas ?? [] }
 }
 
-interface Copied {
+/** What pictures can replace. */
+interface Found {
   charts: FeedChart[]
-  formulaOf: (node: Element) => Element | undefined
+  /** Undefined where formulas stay words, as in headings, whose letters have another size. */
+  formulas: FoundFormulas | undefined
+  keepsMathml: boolean
 }
 
 /** The table of numbers of a chart, which is collapsed on the page. */
 const onPageOnly = new Set(['numbers'])
 
-function copyForFeed<Node extends RootContent>(node: Node, copied: Copied): Node | Text | Element {
-  if (node.type === 'text') return { ...node, value: removeControlCharacters(node.value) }
-  if (node.type !== 'element') return node
-  const original = copied.formulaOf(node) ?? node
-  const children = withoutBacklinks(original.children)
+function copyForFeed<Node extends RootContent>(
+  node: Node,
+  found: Found,
+): (Node | Text | Element)[] {
+  if (node.type === 'text') return [{ ...node, value: removeControlCharacters(node.value) }]
+  return isElement(node) ? copyElement(node, found) : [node]
+}
+
+function copyElement(node: Element, found: Found): (Text | Element)[] {
+  const words = found.keepsMathml ? undefined : formulaInWords(node)
+  if (words) return markFormula(node, copyElement(words, found), found.formulas)
+  const inside = /^h[1-6]$/.test(node.tagName) ? { ...found, formulas: undefined } : found
+  const children: ElementContent[] = withoutBacklinks(node.children)
     .filter((child) => !isElement(child) || !classesOf(child).some((name) => onPageOnly.has(name)))
-    .map((child) => copyForFeed(child, copied))
-  const copy = { ...original, properties: { ...original.properties }, children }
-  if (copy.tagName === 'figure') copied.charts.push(...replaceChart(copy))
+    .flatMap((child) => copyForFeed(child, inside))
+  const copy = { ...node, properties: { ...node.properties }, children }
+  if (copy.tagName === 'figure') found.charts.push(...replaceChart(copy))
   // The numbers of lines are shown by the style sheet.
   delete copy.properties['dataN']
   // Many feed readers cannot open a collapsed block.
@@ -47,7 +59,7 @@ function copyForFeed<Node extends RootContent>(node: Node, copied: Copied): Node
   for (const name of ['href', 'src'])
     if (typeof copy.properties[name] === 'string')
       copy.properties[name] = markAddress(copy.properties[name])
-  return copy
+  return [copy]
 }
 
 /** Removes the links from the list of works back to the citations, with the space before each. */

@@ -17,7 +17,7 @@ export async function renderStandalone(
   rules: TextRules,
 ): Promise<{ html: string; charts: FeedChart[] } | undefined> {
   return await writeArticle(markdown, context, rules, ({ tree }) => {
-    const { feed, charts } = prepareForFeed(tree, () => undefined)
+    const { feed, charts } = prepareForFeed(tree, { keepsMathml: true })
     return { html: printer.stringify(feed), charts }
   })
 }

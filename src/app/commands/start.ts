@@ -48,6 +48,7 @@ export function builtDrawings() {
   return {
     drawOgImage: createOgImageDrawer(path.join(dist, 'cards'), openSky().cut),
     drawChart: chartDrawing(path.join(dist, 'cards')),
+    drawsFormulas: true,
   }
 }
 

@@ -16,6 +16,7 @@ import type { MediaFiles } from '../../platform/server/media-files/media-files.t
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { drawnFiles, linkedFiles } from '../../shared/files.ts'
 import { type DataSet, isTableName, tableMetadataName } from '../../shared/data-sets.ts'
+import { isDrawnPicture } from '../../shared/media.ts'
 import { openArticleData } from '../article-data.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { jatsOptions } from '../jats-article.ts'
@@ -207,8 +208,7 @@ async function copyMedia({ config, database: { db } }: ServerContext, bag: Bag, 
     return found ? 1 : 0
   }
   for (const name of picturesIn(text))
-    if (isPictureName(name) || name.startsWith('chart-'))
-      pictures += await copy(`media/${name}`, name)
+    if (isPictureName(name) || isDrawnPicture(name)) pictures += await copy(`media/${name}`, name)
   for (const name of new Set([...linkedFiles(text), ...drawnFiles(text)])) {
     const row = await findFile(db, name)
     if (row) files += await copy(`files/${name}`, contentName(row.hash))

@@ -46,7 +46,7 @@ async function exported(folder?: string) {
   const config = { ...site.config, publicUrl: 'https://example.org' }
   const database = await openSiteDatabase(config, { now, log })
   const context = siteContext({ config, database, now, log })
-  const drawings = { drawOgImage: undefined, drawChart: undefined }
+  const drawings = { drawOgImage: undefined, drawChart: undefined, drawsFormulas: false }
   const around = { workers: sharedWorkers, pages: realPages, passwords: fastPasswords() }
   const source = await openStaticSource(context, { ...around, ...drawings })
   whenDone(async () => {

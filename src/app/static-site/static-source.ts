@@ -17,6 +17,7 @@ interface StaticSourceOptions {
   passwords: Passwords
   drawOgImage: DrawOgImage | undefined
   drawChart: DrawChart | undefined
+  drawsFormulas: boolean
 }
 
 /** Not that of a reader, whose visits are counted. */

@@ -1,10 +1,10 @@
 import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
-import { isChartPicture, uploadOf } from '../../shared/media.ts'
+import { isDrawnPicture, uploadOf } from '../../shared/media.ts'
 
-/** Pictures by name, as opposed to variants of them, charts drawn for feeds, unfinished files and notes. */
+/** Pictures by name, as opposed to variants of them, what was drawn for feeds, unfinished files and notes. */
 export function isPictureName(name: string): boolean {
   if (!/^[a-z0-9][a-z0-9._-]{0,199}\.(?:webp|avif|png|jpe?g|gif)$/.test(name)) return false
-  return !isChartPicture(name) && (uploadOf(name) ?? name) === name
+  return !isDrawnPicture(name) && (uploadOf(name) ?? name) === name
 }
 
 /** Removes a picture and its variants. */

@@ -15,11 +15,11 @@ export interface Renderer {
    * Renders the Markdown of a post, see `renderMarkdown`; formulas that take too long are shown as their source.
    * @throws HttpError 400 for a text that takes too much time or memory, 503 when the queue is full
    */
-  post(markdown: string, context?: RenderContext, rules?: TextRules): Promise<RenderedPost>
+  post(markdown: string, context?: RenderContext, rules?: RenderRules): Promise<RenderedPost>
   /** Renders a post for the editor, see `renderPreview`. */
   preview(markdown: string, context?: RenderContext, rules?: TextRules): Promise<RenderedPage>
   /** Renders a stored text; one that takes too much time or memory becomes plain paragraphs. */
-  storedPost(markdown: string, context?: RenderContext, rules?: TextRules): Promise<RenderedPost>
+  storedPost(markdown: string, context?: RenderContext, rules?: RenderRules): Promise<RenderedPost>
   /** Renders a post for mail, see `renderNewsletter`; undefined for one that takes too much time or memory. */
   newsletter(
     markdown: string,
@@ -29,9 +29,22 @@ export interface Renderer {
   ): Promise<RenderedNewsletter | undefined>
 }
 
+/** How a text is rendered. */
+export interface RenderRules extends TextRules {
+  /** Whether only the owner sees it, so that nothing of it is drawn for feeds. */
+  isDraft?: boolean
+}
+
 /** The fields of a post that decide how its text is rendered. */
 export function textRulesOf({ lineBreaks, language, numberedSections }: TextRules): TextRules {
   return { lineBreaks, language, numberedSections }
+}
+
+/** The same, for a text that is stored with what feeds need. @param visibleFrom null for a draft */
+export function renderRulesOf(
+  post: TextRules & { visibleFrom?: string | null | undefined },
+): RenderRules {
+  return { ...textRulesOf(post), isDraft: post.visibleFrom === null }
 }
 
 /** A notebook file, and the folder for its pictures. */

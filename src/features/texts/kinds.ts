@@ -17,6 +17,8 @@ import {
 /** A text whose rendering is outdated. */
 export interface OutdatedText extends TextRules {
   id: number
+  /** When visitors see it, if that is stored; null for a draft. */
+  visibleFrom?: string | null
   content: string
   rendererVersion: number
 }
@@ -42,7 +44,7 @@ const withoutText: RenderedColumns = { rendered: '', rendererVersion: 0 }
 interface KindOptions {
   table: TextTable
   /** Further columns that decide how a text is rendered. */
-  rules?: readonly (keyof TextRules)[]
+  rules?: readonly (keyof TextRules | 'visibleFrom')[]
   /** Further columns of a rendering. */
   columns?(page: RenderedPost): Record<string, string>
 }
@@ -51,7 +53,7 @@ interface KindOptions {
 export const textKinds = {
   posts: textKind({
     table: 'posts',
-    rules: ['lineBreaks', 'language', 'numberedSections'],
+    rules: ['lineBreaks', 'language', 'numberedSections', 'visibleFrom'],
     columns: ({ feedHtml }) => ({ feedHtml }),
   }),
   projects: textKind({ table: 'projects' }),

@@ -1,6 +1,6 @@
 import { insertPost } from '../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
-import { type Renderer, textRulesOf } from '../texts/contract.ts'
+import { type Renderer, renderRulesOf } from '../texts/contract.ts'
 import { allFiles, contentName, type FileRow, insertFiles, rowOf } from '../files/store.ts'
 import { type CommentRow, storedCommentColumns } from '../comments/store.ts'
 import { openSite, saveIn } from '../site/server.ts'
@@ -93,7 +93,7 @@ async function renderAll(
   const rendered = new Map<string, RenderedPost>()
   const textContext = { ...plainContext, macros, style }
   for (const { key, fields } of plan.posts) {
-    const rules = textRulesOf(fields)
+    const rules = renderRulesOf(fields)
     rendered.set(key, await renderer.storedPost(fields.content, textContext, rules))
   }
   return rendered

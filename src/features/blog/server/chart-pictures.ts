@@ -2,7 +2,7 @@ import type { Log } from '../../../platform/server/ops/log.ts'
 import type { MediaFiles } from '../../../platform/server/media-files/media-files.ts'
 import type { Db } from '../../../platform/server/database/database.ts'
 import { dayMs } from '../../../shared/durations.ts'
-import { isChartPicture } from '../../../shared/media.ts'
+import { isDrawnPicture } from '../../../shared/media.ts'
 import { allPosts } from './post-table.ts'
 import type { FeedChart, RenderedPost } from '@ephemeris/markdown'
 import type { Renderer } from '../../texts/contract.ts'
@@ -45,17 +45,37 @@ export function withChartPictures(
   }
 }
 
-/** Removes chart pictures that no post has used for a day: feed readers may still fetch an old picture for a while. */
-export async function removeOldCharts(db: Db, files: MediaFiles, now: Date): Promise<void> {
+/** Posts read at once, since their texts may be long. */
+const postsAtOnce = 20
+
+/** Removes pictures of charts and formulas that no post has used for a day: feed readers may still fetch an old picture for a while. */
+export async function removeOldDrawings(db: Db, files: MediaFiles, now: Date): Promise<void> {
   // When the storage is unreachable, the old pictures stay until the next start.
   const old = (await files.list().catch(() => [])).filter(
-    ({ name, date }) => isChartPicture(name) && now.getTime() - date.getTime() > dayMs,
+    ({ name, date }) => isDrawnPicture(name) && now.getTime() - date.getTime() > dayMs,
   )
   if (old.length === 0) return
-  const rows = await allPosts(db)
-    .select('feedHtml')
-    .where('feedHtml', 'like', '%/media/chart-%')
-    .execute()
-  const shown = rows.map(({ feedHtml }) => feedHtml).join('\n')
-  for (const { name } of old) if (!shown.includes(name)) await files.remove(name)
+  const shown = await shownDrawings(db)
+  for (const { name } of old) if (!shown.has(name)) await files.remove(name)
+}
+
+/** The names of the pictures of charts and formulas that posts show in feeds. */
+async function shownDrawings(db: Db): Promise<Set<string>> {
+  const names = new Set<string>()
+  for (let after = 0; ;) {
+    const rows = await allPosts(db)
+      .select(['id', 'feedHtml'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(postsAtOnce)
+      .execute()
+    for (const { feedHtml } of rows)
+      for (const [, name = ''] of feedHtml.matchAll(
+        /\/media\/((?:chart|formula)-[0-9a-f]{32}\.png)/g,
+      ))
+        names.add(name)
+    const last = rows.at(-1)
+    if (!last) return names
+    after = last.id
+  }
 }

@@ -8,6 +8,7 @@ import {
   type KeepVersions,
   type Renderer,
   type StoredTexts,
+  renderRulesOf,
   textRulesOf,
 } from '../../texts/contract.ts'
 import { blog, type Post, postState, type PostSummary } from '../contract.ts'
@@ -110,8 +111,8 @@ function postWriter(
   { ogImages, renderer, texts, versions }: PostServices,
   find: (id: number) => Promise<Post | undefined>,
 ) {
-  const renderPost = (fields: Pick<PostFields, 'content' | keyof PostRules>) =>
-    renderer.post(fields.content, undefined, textRulesOf(fields))
+  const renderPost = (fields: Pick<PostFields, 'content' | 'visibleFrom' | keyof PostRules>) =>
+    renderer.post(fields.content, undefined, renderRulesOf(fields))
   return {
     create: async ({ autosave = false, ...sent }: SentPost): Promise<SavedPost> => {
       const fields = withServerTime(sent, now())
@@ -133,7 +134,7 @@ function postWriter(
       // Stored as it was rendered, also if it was changed meanwhile.
       const change = { ...textRulesOf(before), ...withServerTime(sent, now()) }
       const { visibleFrom = before.visibleFrom } = change
-      const rendered = await renderPost(change)
+      const rendered = await renderPost({ ...change, visibleFrom })
       if (visibleFrom !== null) await ogImages.prepare(change)
       // No page shows a draft, so pages stay cached. Without a version, another change could have published it
       // meanwhile.

@@ -2,6 +2,7 @@ import { updatePost } from '../../blog/server/post-writes.ts'
 import { plainContext, type RenderedPost } from '@ephemeris/markdown'
 import { openVersions } from '../../history/store.ts'
 import { openSite } from '../../site/server.ts'
+import { renderRulesOf } from '../../texts/contract.ts'
 import { textKinds } from '../../texts/kinds.ts'
 import { markOutdated } from '../../texts/references.ts'
 import type { ServerContext } from '../../../platform/server/context.ts'
@@ -23,8 +24,9 @@ export async function applySync(
   const { macros, citationStyle: style } = await openSite(context).read()
   const rendered: { update: SyncUpdate; page: RenderedPost }[] = []
   for (const update of updates) {
-    const { content } = update.fields
-    const page = await renderer.storedPost(content, { ...plainContext, macros, style })
+    const { fields } = update
+    const textContext = { ...plainContext, macros, style }
+    const page = await renderer.storedPost(fields.content, textContext, renderRulesOf(fields))
     rendered.push({ update, page })
   }
   await applyImport(context, plan, {

@@ -81,11 +81,17 @@ export function plainTextOf(html: string): string {
     } else if (!slash && !empty.has(name) && isLeftOut(name, attributes)) {
       skipped = { name, depth: 1 }
     }
-    if (!inLine.has(name)) text += ' '
+    if (!inLine.has(name)) text += ` ${skipped ? '' : wordsOfFormula(attributes)}`
   }
   return decoded(text + (skipped ? '' : html.slice(at)))
     .replaceAll(/\s+/g, ' ')
     .trim()
+}
+
+/** The words of a formula that feeds show as a picture. */
+function wordsOfFormula(attributes: string): string {
+  if (!attributes.includes('/media/formula-')) return ''
+  return `${/ alt="([^"]*)"/.exec(attributes)?.[1] ?? ''} `
 }
 
 function isLeftOut(name: string, attributes: string): boolean {
