@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fileDetailsCall } from '../features/files/contract.ts'
 import { filesUrl } from '../shared/files.ts'
@@ -178,6 +179,56 @@ test('an article with described data has links to its authors, metadata, files a
   })
 })
 
+test('a labelled table in a text is a file with metadata, and the link set of its article names it', async () => {
+  const { owner, visitor } = await openSite()
+  const content = [
+    'Table: Two stars of $M_3$ {#tbl:two}',
+    '',
+    '| star | period [d] | V (mag) |',
+    '| --- | --- | --- |',
+    '| RR, 1 | $-0.5$ | $12.5 \\pm 0.1$ |',
+    '| RR 2 | 0.6 | 12.6 |',
+  ].join('\n')
+  await owner.send('POST', '/api/blog', {
+    title: 'Two stars',
+    content,
+    excerpt: 'Two stars that pulsate.',
+    category: 'Notes',
+    date: '2026-01-02',
+    licence: 'CC0-1.0',
+  })
+  const url = `${address}/blog/1/tbl-two.csv`
+  const { status, headers, text } = await visitor.get('/blog/1/tbl-two.csv')
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect(text).toBe('star,period [d],V (mag)\n"RR, 1",-0.5,$12.5 \\pm 0.1$\nRR 2,0.6,12.6\n')
+  expect(linksIn(headers)).toEqual([
+    `collection ${address}/blog/1`,
+    `describedby ${url}-metadata.json`,
+    'license https://creativecommons.org/publicdomain/zero/1.0/',
+    'type https://schema.org/Dataset',
+    `linkset ${address}/blog/1.linkset.json`,
+  ])
+  expect(JSON.parse((await visitor.get('/blog/1/tbl-two.csv-metadata.json')).text)).toMatchObject({
+    url: 'tbl-two.csv',
+    'dc:title': 'Two stars of $M_3$',
+    'schema:sha256': createHash('sha256').update(text).digest('hex'),
+    tableSchema: {
+      columns: [
+        { name: 'star', datatype: 'string' },
+        { name: 'period', 'schema:unitText': 'd', datatype: 'number' },
+        { name: 'V', 'schema:unitText': 'mag', datatype: 'string' },
+      ],
+    },
+  })
+  const { linkset } = JSON.parse((await visitor.get('/blog/1.linkset.json')).text) as {
+    linkset: { anchor: string; item?: unknown }[]
+  }
+  expect(linkset[0]?.item).toEqual([{ href: url, type: 'text/csv' }])
+  expect(linkset.map(({ anchor }) => anchor)).toContain(`${url}-metadata.json`)
+  for (const path of ['/blog/1/two.csv', '/blog/2/tbl-two.csv', '/blog/1/tbl-two.csv-metadata'])
+    expect([path, (await visitor.get(path)).status]).toEqual([path, 404])
+})
+
 test('an article with a DOI is cited as its persistent address', async () => {
   const { owner, visitor } = await openSite()
   const created = await owner.send('POST', '/api/blog', {
@@ -200,13 +251,14 @@ test('drafts and their files leak nothing at these addresses', async () => {
   await describe(owner)
   await owner.send('POST', '/api/blog', {
     title: 'A draft',
-    content: 'See [the file](/files/stars.csv).',
+    content: 'See [the file](/files/stars.csv).\n\n| a |\n| --- |\n| 1 |\n: A table {#tbl-a}\n',
     excerpt: 'A draft with data.',
     category: 'Notes',
     date: '2026-01-02',
     visibleFrom: null,
   })
-  for (const path of ['/blog/1', '/blog/1.linkset.json', '/files/stars.csv-metadata.json']) {
+  const ofFile = '/files/stars.csv-metadata.json'
+  for (const path of ['/blog/1', '/blog/1.linkset.json', '/blog/1/tbl-a.csv', ofFile]) {
     const { status, headers } = await visitor.get(path)
     expect([path, status, headers.get('link')]).toEqual([path, 404, null])
   }

@@ -1,24 +1,24 @@
-import type { Publication } from '../features/blog/server/publications.ts'
 import { type FileRow, findFiles } from '../features/files/store.ts'
 import type { Settings } from '../features/site/contract.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import type { Database } from '../platform/server/database/database.ts'
 import { type DataSet, dataSetOf } from '../shared/data-sets.ts'
 import { drawnFiles, linkedFiles } from '../shared/files.ts'
+import type { SourceOfPost } from './jats-article.ts'
 
 /** Limits what one article says of its files. */
 const maxFiles = 50
 
-/** The Markdown and the files of a post that visitors can read. */
+/** A post that visitors can read, and its files. */
 export interface ArticleWithFiles {
-  post: Publication
+  post: SourceOfPost
   files: FileRow[]
   settings: Settings
 }
 
 interface ArticleSources {
   publications: {
-    source(id: number): Promise<(Publication & { content: string }) | undefined>
+    source(id: number): Promise<SourceOfPost | undefined>
   }
   site: Pick<SiteSettings, 'read'>
 }
@@ -43,10 +43,8 @@ export function openArticleData(
     },
     /** A post and its files; undefined for a post that visitors cannot read. */
     find: async (id: number): Promise<ArticleWithFiles | undefined> => {
-      const found = await publications.source(id)
-      if (!found) return undefined
-      const { content, ...post } = found
-      return { post, files: await filesOf(content), settings: await site.read() }
+      const post = await publications.source(id)
+      return post && { post, files: await filesOf(post.content), settings: await site.read() }
     },
   }
 }

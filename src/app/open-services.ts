@@ -19,6 +19,7 @@ import { openFileDetails } from '../features/files/file-details.ts'
 import { openFiles } from '../features/files/store.ts'
 import { type Media, openMedia } from '../features/media/store.ts'
 import { openArticleData } from './article-data.ts'
+import { openArticleTables } from './article-tables.ts'
 import { citedPost, referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
 import { formulaRenderer } from '../features/library/publications/title-html.ts'
@@ -76,6 +77,7 @@ export function openServices(
   const texts = openSiteTexts(context, { ...rendering, readData: articleData.dataSetsOf })
   const contents = openSiteContents(context.database, publications)
   const { renderWorker, fileWorker } = workers
+  const contentVersion = createContentVersion(context, nextChange(context, texts.posts))
   const sources = { sky, renderer, renderWorker, publications, ogImages, contents }
   return {
     ...workers,
@@ -87,6 +89,7 @@ export function openServices(
     referenceTo,
     publications,
     articleData,
+    readTables: openArticleTables({ site, contextOf, contentVersion, renderWorker }),
     ogImages,
     security: openSecurityNotifications(context, mailing),
     renderer: pictured,
@@ -104,7 +107,7 @@ export function openServices(
     messaging,
     issueSources: issueSources(mailing),
     renderFormulas: formulaRenderer(generated),
-    contentVersion: createContentVersion(context, nextChange(context, texts.posts)),
+    contentVersion,
     reserve: createDiskReserve(context.config.dataDir),
   }
 }

@@ -7,8 +7,8 @@ import {
   type DataSet,
   dataSetOf,
   isTableName,
+  metadataBeside,
   plainType,
-  tableMetadataAddress,
 } from '../shared/data-sets.ts'
 import { fileAddress } from '../shared/files.ts'
 import { licenceOf } from '../shared/licences.ts'
@@ -60,6 +60,22 @@ function linksetJson(contexts: readonly LinkContext[]): string {
   return `${JSON.stringify({ linkset }, null, 2)}\n`
 }
 
+/** A file or a table of an article. */
+interface Part {
+  url: string
+  type: string
+  /** Undefined for a file that is not described. */
+  data: DataSet | undefined
+}
+
+function filePart(file: FileRow, siteLicence: string): Part {
+  return { url: fileAddress(file.name), type: file.type, data: dataSetOf(file, siteLicence) }
+}
+
+function tablePart(data: DataSet): Part {
+  return { url: data.url, type: data.type, data }
+}
+
 /** Files that a header names; the link set has all. */
 const maxHeaderItems = 20
 
@@ -72,29 +88,48 @@ export function articleHeader(article: ArticleWithFiles, address: string): strin
   const linkset = linksetLink(post.id, address)
   if (post.doi === null && files.every(({ details }) => details === null))
     return linkHeader([linkset])
-  const items = files.slice(0, maxHeaderItems)
-  return linkHeader([...pageLinks({ ...article, files: items }, address), linkset])
+  const { licence } = article.settings
+  const parts = files.slice(0, maxHeaderItems).map((file) => filePart(file, licence))
+  return linkHeader([...pageLinks(article, parts, address), linkset])
 }
 
-/** The link set of an article: the links of its page, of its files and of what describes them. */
-export function articleLinkset(article: ArticleWithFiles, address: string): string {
+/**
+ * The link set of an article: the links of its page, of its files and tables, and of what describes them.
+ * @param tables those in its text
+ */
+export function articleLinkset(
+  article: ArticleWithFiles,
+  tables: readonly DataSet[],
+  address: string,
+): string {
   const { post, files, settings } = article
+  const parts = [
+    ...files.map((file) => filePart(file, settings.licence)),
+    ...tables.map((table) => tablePart(table)),
+  ]
   const page = address + postPath(post)
   const describing = descriptionsOf(post, address).map(({ href }) => ({
     anchor: href,
     links: [pageDescribed(post, address)],
   }))
-  const data = files.flatMap((file): LinkContext[] => {
-    const links = fileLinks(file, { articles: [post], settings, address })
-    const anchor = address + fileAddress(file.name)
+  const data = parts.flatMap((part): LinkContext[] => {
+    const links = partLinks(part, [post], address)
     const metadata = links.find(({ rel }) => rel === 'describedby')
-    const back = fileDescribed({ ...file, url: fileAddress(file.name) }, address)
-    return [{ anchor, links }, ...(metadata ? [{ anchor: metadata.href, links: [back] }] : [])]
+    const back = partDescribed(part, address)
+    return [
+      { anchor: address + part.url, links },
+      ...(metadata ? [{ anchor: metadata.href, links: [back] }] : []),
+    ]
   })
-  return linksetJson([{ anchor: page, links: pageLinks(article, address) }, ...describing, ...data])
+  const links = pageLinks(article, parts, address)
+  return linksetJson([{ anchor: page, links }, ...describing, ...data])
 }
 
-function pageLinks({ post, files, settings }: ArticleWithFiles, address: string): TypedLink[] {
+function pageLinks(
+  { post, settings }: ArticleWithFiles,
+  parts: readonly Part[],
+  address: string,
+): TypedLink[] {
   const licence = licenceOf(post.licence ?? settings.licence)
   return [
     ...authorsOf(post.authors, settings).flatMap(({ orcid }) =>
@@ -102,11 +137,7 @@ function pageLinks({ post, files, settings }: ArticleWithFiles, address: string)
     ),
     ...(post.doi === null ? [] : [{ rel: 'cite-as', href: doiUrl(post.doi) }]),
     ...descriptionsOf(post, address),
-    ...files.map(({ name, type }) => ({
-      rel: 'item',
-      href: address + fileAddress(name),
-      type: plainType(type),
-    })),
+    ...parts.map(({ url, type }) => ({ rel: 'item', href: address + url, type: plainType(type) })),
     ...licenceLinks(licence),
     { rel: 'type', href: 'https://schema.org/AboutPage' },
     { rel: 'type', href: 'https://schema.org/BlogPosting' },
@@ -128,9 +159,8 @@ interface FileLinkOptions {
   address: string
 }
 
-/** The links of a file: to its articles, and for a described one to its metadata and licence. */
-function fileLinks(file: FileRow, { articles, settings, address }: FileLinkOptions): TypedLink[] {
-  const data = dataSetOf(file, settings.licence)
+/** The links of a file or a table: to its articles, and for a described one to its metadata and licence. */
+function partLinks({ data }: Part, articles: readonly PostAddress[], address: string): TypedLink[] {
   return [
     ...articles.map((post) => ({
       rel: 'collection',
@@ -143,10 +173,19 @@ function fileLinks(file: FileRow, { articles, settings, address }: FileLinkOptio
 
 /** The header of a file: its links, and the link sets of its articles. */
 export function fileHeader(file: FileRow, options: FileLinkOptions): string | undefined {
-  const { articles, address } = options
+  const { articles, settings, address } = options
+  const part = filePart(file, settings.licence)
+  return articles.length === 0 && !part.data ? undefined : partHeader(part, articles, address)
+}
+
+/** The header of a table in the text of an article. */
+export function tableHeader(table: DataSet, post: PostAddress, address: string): string {
+  return partHeader(tablePart(table), [post], address)
+}
+
+function partHeader(part: Part, articles: readonly PostAddress[], address: string): string {
   const linksets = articles.map(({ id }) => linksetLink(id, address))
-  const links = [...fileLinks(file, options), ...linksets]
-  return links.length === 0 ? undefined : linkHeader(links)
+  return linkHeader([...partLinks(part, articles, address), ...linksets])
 }
 
 /** The header of a file that describes an article. */
@@ -161,14 +200,14 @@ export function metadataHeader(
   address: string,
 ): string {
   const linksets = articles.map(({ id }) => linksetLink(id, address))
-  return linkHeader([fileDescribed(data, address), ...linksets])
+  return linkHeader([partDescribed(data, address), ...linksets])
 }
 
 function pageDescribed(post: PostAddress, address: string): TypedLink {
   return { rel: 'describes', href: address + postPath(post), type: 'text/html' }
 }
 
-function fileDescribed({ url, type }: Pick<DataSet, 'url' | 'type'>, address: string): TypedLink {
+function partDescribed({ url, type }: Pick<Part, 'url' | 'type'>, address: string): TypedLink {
   return { rel: 'describes', href: address + url, type: plainType(type) }
 }
 
@@ -176,10 +215,10 @@ function linksetLink(id: number, address: string): TypedLink {
   return { rel: 'linkset', href: address + linksetPath(id), type: linksetType }
 }
 
-function dataLinks({ name, licence }: DataSet, address: string): TypedLink[] {
+function dataLinks({ name, url, licence }: DataSet, address: string): TypedLink[] {
   const metadata = {
     rel: 'describedby',
-    href: address + tableMetadataAddress(name),
+    href: address + metadataBeside(url),
     type: tableMetadataType,
   }
   return [

@@ -99,14 +99,12 @@ export function isTableName(name: string): boolean {
 
 const metadataEnd = '-metadata.json'
 
-/** The name of what CSV on the Web says of a table, beside it. Source: Model for Tabular Data and Metadata on the Web, 5.3. */
-export function tableMetadataName(name: string): string {
-  return name + metadataEnd
-}
-
-/** The public path of what CSV on the Web says of a table. */
-export function tableMetadataAddress(name: string): string {
-  return fileAddress(tableMetadataName(name))
+/**
+ * The file or the address of what CSV on the Web says of a table, from that of the table. Source: Model for Tabular Data and Metadata
+ * on the Web, 5.3.
+ */
+export function metadataBeside(table: string): string {
+  return table + metadataEnd
 }
 
 /** The table whose metadata has this name; undefined for any other name. */

@@ -15,7 +15,7 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import type { MediaFiles } from '../../platform/server/media-files/media-files.ts'
 import { openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { drawnFiles, linkedFiles } from '../../shared/files.ts'
-import { type DataSet, isTableName, tableMetadataName } from '../../shared/data-sets.ts'
+import { type DataSet, isTableName, metadataBeside } from '../../shared/data-sets.ts'
 import { isDrawnPicture } from '../../shared/media.ts'
 import { openArticleData } from '../article-data.ts'
 import { CommandError } from '../commands/command-error.ts'
@@ -227,7 +227,7 @@ async function writeTableMetadata(
   )
   for (const data of dataSets.filter(({ name }) => isTableName(name))) {
     const file = await findFile(database.db, data.name)
-    const name = tableMetadataName(data.name)
+    const name = metadataBeside(data.name)
     // As on the site, a file of the owner with this name comes first.
     if (!file || (await findFile(database.db, name))) continue
     await bag.write(`data/files/${name}`, tableMetadata(data, await readForm(file)))

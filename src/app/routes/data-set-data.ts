@@ -1,4 +1,4 @@
-import { type DataSet, isTableName, tableMetadataAddress } from '../../shared/data-sets.ts'
+import { type DataSet, isTableName, metadataBeside } from '../../shared/data-sets.ts'
 import type { PageData } from './public-page.ts'
 
 /** Each data set of an article in the vocabulary of schema.org. Source: Google Search Central, Dataset structured data. */
@@ -38,7 +38,7 @@ export function dataSetData(
         subjectOf: {
           '@type': 'DigitalDocument',
           encodingFormat: 'application/csvm+json',
-          url: addressOf(tableMetadataAddress(data.name)),
+          url: addressOf(metadataBeside(data.url)),
         },
       }),
     }

@@ -21,7 +21,15 @@ import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
 import type { CitedPost } from '../article-reference.ts'
 import { jatsOptions } from '../jats-article.ts'
-import { articleLinkset, descriptionHeader, linksetType } from '../signposting.ts'
+import {
+  articleLinkset,
+  descriptionHeader,
+  linksetType,
+  metadataHeader,
+  tableHeader,
+  tableMetadataType,
+} from '../signposting.ts'
+import { tableMetadata } from '../table-metadata.ts'
 import { articleSource, markdownType } from './article-source.ts'
 import { atomFeed, feedPost, jsonFeed } from './feeds.ts'
 import { robotsTxt } from './robots-txt.ts'
@@ -120,6 +128,7 @@ export function serveDiscovery(
       (await citation(path, services)) ??
       (await source(path, services)) ??
       (await links(path, services)) ??
+      (await articleTable(path, services)) ??
       (await publicationFile(database, path))
     if (!file) throw new HttpError(404, 'There is nothing at this address')
     const { type, text, name, isImmutable, link } = file
@@ -154,6 +163,8 @@ const textFiles = [
   '/blog/:address.md',
   '/blog/:address.xml',
   `/blog/:id(^${idDigits}).linkset.json`,
+  `/blog/:id(^${idDigits})/:table(^[\\w-]+).csv`,
+  `/blog/:id(^${idDigits})/:table(^[\\w-]+).csv-metadata.json`,
 ]
 
 /** The feeds of the whole blog, of tags and of series. */
@@ -230,11 +241,34 @@ const linksetFile = new RegExp(`^/blog/(${idDigits})\\.linkset\\.json$`)
 /** The links between an article, its metadata and its files. */
 async function links(
   path: string,
-  { address, articleData }: Services,
+  { address, articleData, readTables }: Services,
 ): Promise<TextFile | undefined> {
   const id = readId(linksetFile.exec(path)?.[1] ?? '')
   const article = id === undefined ? undefined : await articleData.find(id)
-  return article && { type: linksetType, text: articleLinkset(article, address()) }
+  if (!article) return undefined
+  const tables = (await readTables(article.post)).map(({ data }) => data)
+  return { type: linksetType, text: articleLinkset(article, tables, address()) }
+}
+
+const tableFile = new RegExp(`^/blog/(${idDigits})/([\\w-]{1,100}\\.csv)(-metadata\\.json)?$`)
+
+/** A labelled table in the text of an article, or what CSV on the Web says of it. */
+async function articleTable(
+  path: string,
+  { address, publications, readTables }: Services,
+): Promise<TextFile | undefined> {
+  const [, written = '', name, isMetadata] = tableFile.exec(path) ?? []
+  const id = readId(written)
+  const post = id === undefined ? undefined : await publications.source(id)
+  const table = post && (await readTables(post)).find(({ data }) => data.name === name)
+  if (!table) return undefined
+  const { data, csv, form } = table
+  if (isMetadata === undefined) {
+    const link = tableHeader(data, post, address())
+    return { type: 'text/csv; charset=utf-8', name: data.name, text: csv, link }
+  }
+  const link = metadataHeader(data, [post], address())
+  return { type: `${tableMetadataType}; charset=utf-8`, text: tableMetadata(data, form), link }
 }
 
 /** An article as Markdown, or as JATS for archives and typesetters. */

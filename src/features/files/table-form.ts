@@ -43,8 +43,19 @@ const maxMissing = 20
  */
 export function readTableForm(start: Uint8Array): TableForm | undefined {
   const text = tableText(start)
-  const { columns, rows, heads, separator, hasCommas } = readTable(text)
-  if (rows.length === 0) return undefined
+  const table = readTable(text)
+  if (table.rows.length === 0) return undefined
+  const comments = /^\ufeff?\s*(#|%|!|\/\/|@)/.exec(text)?.[1]
+  return formOfTable(table, { comments, encoding: isUtf8(start) ? 'utf-8' : 'windows-1252' })
+}
+
+type Table = Pick<FileTable, 'columns' | 'heads' | 'rows' | 'separator' | 'hasCommas'>
+
+/** How the table of a file is written, and what its columns hold. */
+export function formOfTable(
+  { columns, heads, rows, separator, hasCommas }: Table,
+  how: Pick<TableForm, 'comments' | 'encoding'>,
+): TableForm {
   const missing = new Set<string>()
   for (const cell of rows.flat())
     if (missing.size < maxMissing && isMissing(cell)) missing.add(cell)
@@ -62,9 +73,8 @@ export function readTableForm(start: Uint8Array): TableForm | undefined {
     separator,
     headRows: heads.length,
     hasCommas,
-    comments: /^\ufeff?\s*(#|%|!|\/\/|@)/.exec(text)?.[1],
-    encoding: isUtf8(start) ? 'utf-8' : 'windows-1252',
     missing: [...missing],
+    ...how,
   }
 }
 

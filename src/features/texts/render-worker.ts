@@ -1,6 +1,7 @@
 import type { LatexJob } from '@ephemeris/importers'
 import {
   type JatsOptions,
+  readTables,
   type LatexOptions,
   type RenderContext,
   renderMarkdown,
@@ -49,6 +50,7 @@ const jobs = {
     context,
     options,
   }: Omit<Text, 'rules'> & { options: LatexOptions }) => writeLatex(markdown, context, options),
+  tables: ({ markdown, context, rules }: Text) => readTables(markdown, context, rules),
   macros: reviewMacros,
   clipboard: async (html: string) => await (await loadConverters()).convertClipboard(html),
   latex: async (job: LatexJob) => (await loadConverters()).convertLatexArticle(job),

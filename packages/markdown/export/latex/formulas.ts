@@ -8,7 +8,7 @@ import { labelOf } from './signs.ts'
 import type { LatexWriting } from './writing.ts'
 
 /** The source of a formula without its definitions, which stand before the text, and without empty lines, which TeX refuses. */
-function sourceOf(math: Element): string {
+export function sourceOf(math: Element): string {
   let source = ''
   visitElements(math, (node) => {
     if (node.tagName === 'annotation') source = toString(node)

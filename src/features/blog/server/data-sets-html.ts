@@ -1,5 +1,5 @@
 import { escapeMarkup } from '../../../platform/server/markup.ts'
-import { type DataSet, isTableName, tableMetadataAddress } from '../../../shared/data-sets.ts'
+import { type DataSet, isTableName, metadataBeside } from '../../../shared/data-sets.ts'
 import { fileEnding } from '../../../shared/files.ts'
 import { formatSize } from '../../../shared/sizes.ts'
 
@@ -12,7 +12,7 @@ export function dataSetsHtml(data: readonly DataSet[]): string {
 }
 
 function entryHtml({ name, url, title, description, columns, sha256, ...data }: DataSet): string {
-  const metadata = tableMetadataAddress(name)
+  const metadata = metadataBeside(url)
   const facts = [
     `<span>${fileEnding(name)?.toUpperCase() ?? ''}, ${formatSize(data.bytes)}</span>`,
     licenceHtml(data.licence),
