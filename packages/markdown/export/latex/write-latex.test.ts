@@ -138,6 +138,26 @@ test('macros of the site and the text, packages and signs are declared if they a
   expect(lost).toEqual(['pdfTeX has no sign for 星; it is written as its code.'])
 })
 
+test.each([
+  ['article', '\n{\\small\n'],
+  ['aa', '\\clearpage\\onecolumn\n{\\small\n'],
+  ['revtex', '\n{\\small\n'],
+] as const)(
+  'a table that is longer than a page is broken in the class %s',
+  async (name, opening) => {
+    const rows = Array.from({ length: 60 }, (_, index) => `| ${index} | b |\n`)
+    const { tex, lost } = await written(
+      `Table: Stars {#tbl:t}\n\n| n | name |\n|--:|---|\n${rows.join('')}\n\nSee @tbl:t.`,
+      name,
+    )
+    expect(tex).toContain('\\usepackage{longtable}\n')
+    expect(tex).toContain(
+      `${opening}\\setlength{\\LTcapwidth}{\\linewidth}\n\\begin{longtable}{rl}\n\\caption{Stars}\\label{tbl:t}\\\\\n\\hline\nn & name \\\\\n\\hline\n\\endfirsthead`,
+    )
+    expect(lost).toEqual([])
+  },
+)
+
 test('theorems, listings and code keep their numbers and text', async () => {
   const { tex } = await written(
     '::: theorem Great {#thm:a}\nAll.\n:::\n\n```python {#lst:l}\nx = "\\\\a"  # 5%\n```\n\n@thm:a, @lst:l',

@@ -47,7 +47,7 @@ function latexOf(
 ): LatexArticle {
   const isTwoColumn = name !== 'article'
   const isNumbered = isTwoColumn || numberedSections
-  const writing = createWriting(article, { address, isTwoColumn, isNumbered })
+  const writing = createWriting(article, { address, class: name, isTwoColumn, isNumbered })
   const rules = rulesOf(name, style.citations === 'numbers')
   // BibTeX makes the list of cited works.
   const body = writeBlocks(withoutReferences(article.tree), writing) + sourceNote(front)
@@ -72,6 +72,7 @@ function latexOf(
     name === 'aastex' ? '% siunitx has the same name.\n\\let\\tablenum\\relax\n' : '',
     packagesFor(body + definitions, article.macros),
     declarations,
+    body.includes('\\begin{longtable}') ? '\\usepackage{longtable}\n' : '',
     body.includes('\\fitwidth') ? fitWidth : '',
     countersFor(writing),
     definitions,

@@ -2,6 +2,7 @@ import type { Element, Root } from 'hast'
 import { toString } from 'hast-util-to-string'
 import { classesOf, visitElements } from '../../elements.ts'
 import type { ResolvedArticle } from '../../render-markdown.ts'
+import type { LatexClass } from './front.ts'
 import { labelOf } from './signs.ts'
 
 /** A figure of the folder: a drawing of a chart, or a picture by its address in the text. Its file has no ending, which TeX adds. */
@@ -11,6 +12,7 @@ export type LatexFigure = { file: string; svg: string } | { file: string; src: s
 export interface LatexWriting extends Pick<ResolvedArticle, 'listed'> {
   /** Of the site, without a slash at its end. */
   address: string
+  class: LatexClass
   isTwoColumn: boolean
   /** Whether the sections have numbers. */
   isNumbered: boolean
@@ -33,7 +35,7 @@ export interface LatexWriting extends Pick<ResolvedArticle, 'listed'> {
 
 export function createWriting(
   { tree, listed, labels }: ResolvedArticle,
-  options: Pick<LatexWriting, 'address' | 'isTwoColumn' | 'isNumbered'>,
+  options: Pick<LatexWriting, 'address' | 'class' | 'isTwoColumn' | 'isNumbered'>,
 ): LatexWriting {
   const notes = new Map<string, Element>()
   visitElements(tree, (node) => {
