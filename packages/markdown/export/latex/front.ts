@@ -50,15 +50,15 @@ export function rulesOf(name: LatexClass, isNumbered: boolean): ClassRules {
       }
     case 'aa':
       return {
-        opening: '\\documentclass{aa}\n',
-        packages: `${standard}\\usepackage{natbib}\n\\bibpunct{(}{)}{;}{a}{}{,}\n\\usepackage{hyperref}\n`,
+        opening: '\\documentclass[traditabstract]{aa}\n',
+        packages: `${standard}\\usepackage{natbib}\n\\bibpunct{(}{)}{;}{a}{}{,}\n\\usepackage[hidelinks]{hyperref}\n`,
         front: aaFront,
         bibliographyStyle: 'aa',
       }
     case 'revtex':
       return {
         opening: '\\documentclass[aps,prd,reprint,nofootinbib,superscriptaddress]{revtex4-2}\n',
-        packages: `${standard}\\usepackage{hyperref}\n`,
+        packages: `${standard}\\usepackage[hidelinks]{hyperref}\n`,
         front: apsFront,
         bibliographyStyle: 'apsrev4-2',
       }
@@ -134,7 +134,7 @@ function aaFront({ title, authors, affiliations, abstract, date }: LatexFront): 
   return (
     `\\begin{document}\n\\title{${escapeLatex(title)}}\n\\author{${names.join(' \\and ')}}\n` +
     `\\institute{${affiliations.map(escapeLatex).join(' \\and ') || '~'}}\n\\date{${escapeLatex(date)}}\n` +
-    `\\abstract{${escapeLatex(abstract)}}{}{}{}{}\n\\maketitle\n`
+    `\\abstract{${escapeLatex(abstract)}}\n\\maketitle\n`
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { plainContext } from '../../render-context.ts'
+import { withLetterCommands } from './bibtex-letters.ts'
 import type { LatexClass, LatexFront } from './front.ts'
 import { type LatexArticle, writeLatex } from './write-latex.ts'
 
@@ -124,6 +125,13 @@ test('citations are those of natbib, and the works are in the bibliography', asy
   expect(bib.match(/^@article\{\w+,/gm)).toEqual(['@article{alpha2020,', '@article{beta2020,'])
 })
 
+test('BibTeX gets letters with accents as commands, but in addresses', () => {
+  expect(withLetterCommands('author = {Ć, Ž. and Ö ß æ, Ở},\n  url = {https://a.example/é},')).toBe(
+    String.raw`author = {{\'{C}}, {\v{Z}}. and {\"{O}} {\ss} {\ae}, Ở},` +
+      '\n  url = {https://a.example/é},',
+  )
+})
+
 test('macros of the site and the text, packages and signs are declared if they are used', async () => {
   const { tex, lost } = await written(
     'α and 星 in $\\R$ and $\\qty{3}{\\km}$.\n\n$\\newcommand{\\half}[1]{\\frac{#1}{2}} \\half{x}$',
@@ -189,7 +197,7 @@ test('a chart is a figure with its drawing, and pictures of other sites are name
 test.each([
   ['article', '\\documentclass[11pt]{article}', 'plainnat'],
   ['aastex', '\\documentclass[twocolumn]{aastex631}', 'aasjournal'],
-  ['aa', '\\documentclass{aa}', 'aa'],
+  ['aa', '\\documentclass[traditabstract]{aa}', 'aa'],
   ['revtex', '\\documentclass[aps,prd,reprint', 'apsrev4-2'],
 ] as const)(
   'the class %s has its own front and style of references',

@@ -2,6 +2,7 @@ import { writeEntry } from '@ephemeris/bibliography'
 import type { RenderContext } from '../../render-context.ts'
 import { type ResolvedArticle, type TextRules, writeArticle } from '../../render-markdown.ts'
 import { withoutReferences } from '../reference-list.ts'
+import { withLetterCommands } from './bibtex-letters.ts'
 import { writeBlocks } from './blocks.ts'
 import { definitionsFor, packagesFor } from './formulas.ts'
 import { type LatexClass, type LatexFront, rulesOf, sourceNote } from './front.ts'
@@ -52,9 +53,10 @@ function latexOf(
   // BibTeX makes the list of cited works.
   const body = writeBlocks(withoutReferences(article.tree), writing) + sourceNote(front)
   const { listed, keys } = writing
-  const bib = listed
-    .map(({ cited }) => `${writeEntry(keys.get(cited.id) ?? cited.key, cited.work)}\n`)
-    .join('\n')
+  const entries = listed.map(
+    ({ cited }) => `${writeEntry(keys.get(cited.id) ?? cited.key, cited.work)}\n`,
+  )
+  const bib = withLetterCommands(entries.join('\n'))
   const works =
     listed.length === 0
       ? ''
