@@ -47,6 +47,18 @@ export function actAsOwner(dataDir: string, identity: Identity = process): boole
   return true
 }
 
+/**
+ * Acts as the owner of the data folder, and says so.
+ * @throws CommandError where that is not possible
+ */
+export function actAsItsOwner(dataDir: string): void {
+  if (!actAsOwner(dataDir)) return
+  console.error(
+    `The data folder ${dataDir} belongs to ${describeUser()}, so the command acts as that user.`,
+  )
+  requireReadableProgram()
+}
+
 /** Groups first: only root may change them. */
 function become({ uid, gid }: Owner, identity: Identity): void {
   identity.setgid?.(gid)
@@ -62,7 +74,7 @@ function become({ uid, gid }: Owner, identity: Identity): void {
 }
 
 /** @throws CommandError if the parts of the program that are loaded later cannot be read */
-export function requireReadableProgram(): void {
+function requireReadableProgram(): void {
   try {
     accessSync(programFolder, constants.R_OK | constants.X_OK)
     accessSync(fileURLToPath(import.meta.url), constants.R_OK)

@@ -2,8 +2,8 @@ import { ConfigError, dataFolderIn } from '../platform/server/ops/config.ts'
 import { SchemaError } from '../platform/server/database/migrate.ts'
 import { HttpError } from '../platform/server/http/errors.ts'
 import { explainExpectedFailure } from '../platform/server/ops/explain-failure.ts'
-import { describeUser, makeFilesPrivate } from '../platform/server/ops/file-permissions.ts'
-import { actAsOwner, requireReadableProgram } from './act-as-owner.ts'
+import { makeFilesPrivate } from '../platform/server/ops/file-permissions.ts'
+import { actAsItsOwner } from './act-as-owner.ts'
 import { CommandError } from './commands/command-error.ts'
 import { describeInstallation } from './installation.ts'
 import { findSettings, type SettingsSource } from './settings-source.ts'
@@ -25,6 +25,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   build: async () => (await tools()).buildSite,
   backup: async () => (await backups()).backupSite,
   restore: async () => (await backups()).restoreSite,
+  recover: async () => (await import('./commands/recover.ts')).recoverSite,
   check: async () => {
     const { checkSite } = await import('./commands/check.ts')
     return () => checkSite()
@@ -52,6 +53,9 @@ const withoutSite: ReadonlySet<string> = new Set([...building, 'dev', 'render', 
 /** Commands whose own output names the site. */
 const namesSite: ReadonlySet<string> = new Set(['status'])
 
+/** Commands that create the folder, and then act as its owner. */
+const choosesUser: ReadonlySet<string> = new Set(['recover'])
+
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */
 export async function main([name = 'start', ...given]: string[]): Promise<void> {
   const load = commands[name]
@@ -78,15 +82,7 @@ function actOnSite(name: string, source: SettingsSource): void {
   const { env } = process
   // Not on standard output, which may be redirected.
   if (!namesSite.has(name)) console.error(describeInstallation(env, source))
-  actAsItsOwner(dataFolderIn(env))
-}
-
-function actAsItsOwner(dataDir: string): void {
-  if (!actAsOwner(dataDir)) return
-  console.error(
-    `The data folder ${dataDir} belongs to ${describeUser()}, so the command acts as that user.`,
-  )
-  requireReadableProgram()
+  if (!choosesUser.has(name)) actAsItsOwner(dataFolderIn(env))
 }
 
 function fail(sentence: string): void {

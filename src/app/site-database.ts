@@ -9,6 +9,7 @@ import {
   restoreAdvice,
 } from '../features/backup/stored-backups.ts'
 import { makeBackup } from '../features/backup/make-backup.ts'
+import { isHalfRestored } from '../features/backup/restore.ts'
 import type { Config } from '../platform/server/ops/config.ts'
 import type { Log } from '../platform/server/context.ts'
 import {
@@ -48,7 +49,7 @@ export function inspectDatabase({ dataDir, databaseUrl }: Config): void {
 }
 
 const howToName =
-  'Name that of your site, with --settings <file> for the settings of its service or with DATA_DIR and DATABASE_URL. A new site begins with "start".'
+  'Name that of your site, with --settings <file> for the settings of its service or with DATA_DIR and DATABASE_URL. A new site begins with "start", and "recover <backup>" brings one back.'
 
 const noSiteIn = (dataDir: string) =>
   new SchemaError(`There is no site in the data folder ${dataDir}. ${howToName}`)
@@ -100,6 +101,10 @@ export async function openSiteDatabase(
 ): Promise<Database> {
   const { dataDir } = config
   const { steps = migrations } = options
+  if (isHalfRestored(config))
+    throw new SchemaError(
+      `A restore into the data folder ${dataDir} was interrupted. Do it again: npm run ephemeris -- recover <file>`,
+    )
   await mkdir(dataDir, { recursive: true })
   inspectDatabase(config)
   const database = openDatabase(config)

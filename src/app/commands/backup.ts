@@ -7,7 +7,7 @@ import {
   replacedDays,
 } from '../../features/backup/stored-backups.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
-import type { Manifest } from '../../features/backup/archive.ts'
+import { type Manifest, parts } from '../../features/backup/archive.ts'
 import { restoreBackup, verifyBackup } from '../../features/backup/restore.ts'
 import type { DatabasePlace } from '../../platform/server/database/database.ts'
 import { readConfig } from '../../platform/server/ops/config.ts'
@@ -79,7 +79,7 @@ async function verifyStored(given: string | undefined): Promise<void> {
   console.log(`The backup of ${manifest.date} can be restored: ${contentsOf(manifest)}.`)
 }
 
-async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
@@ -89,7 +89,10 @@ async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 /** Reports other failures as such: nobody should delete a good backup because of them. */
-async function ofBackup<Result>(dataDir: string, work: () => Promise<Result>): Promise<Result> {
+export async function ofBackup<Result>(
+  dataDir: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await inWords(work)
   } catch (error) {
@@ -102,12 +105,14 @@ async function ofBackup<Result>(dataDir: string, work: () => Promise<Result>): P
   }
 }
 
-function placeOf({ dataDir, databaseUrl }: DatabasePlace): string {
+export function placeOf({ dataDir, databaseUrl }: DatabasePlace): string {
   const folder = `the data folder ${dataDir}`
   return databaseUrl === undefined ? folder : `${folder} and the database of DATABASE_URL`
 }
 
-function contentsOf({ tables, entries }: Manifest): string {
+/** Such as '812 rows and 35 files'. */
+export function contentsOf({ tables, entries }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-  return `${countOf(rows, 'row')} and ${countOf(Object.keys(entries).length - 1, 'file')}`
+  const files = Object.keys(entries).filter((name) => name.startsWith(parts.files))
+  return `${countOf(rows, 'row')} and ${countOf(files.length, 'file')}`
 }

@@ -97,7 +97,7 @@ test.each([
     env: { SYSTEMD_UNIT_PATH: cwd, PUBLIC_URL: 'https://example.org' },
   })
   expect(complained.split('\n').slice(1)).toEqual([
-    `There is no site in the data folder ${cwd}/data. Name that of your site, with --settings <file> for the settings of its service or with DATA_DIR and DATABASE_URL. A new site begins with "start".`,
+    `There is no site in the data folder ${cwd}/data. Name that of your site, with --settings <file> for the settings of its service or with DATA_DIR and DATABASE_URL. A new site begins with "start", and "recover <backup>" brings one back.`,
   ])
   expect(code).toBe(1)
   expect(readdirSync(cwd, { recursive: true })).toEqual(before)

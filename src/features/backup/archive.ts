@@ -3,7 +3,7 @@ import { BackupError } from './backup-error.ts'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { open, mkdir, realpath, utimes } from 'node:fs/promises'
+import { type FileHandle, open, mkdir, realpath, utimes } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, createGunzip } from 'node:zlib'
 import { pack as createPack, type Pack, type Extract, extract as createExtract } from 'tar-stream'
@@ -16,6 +16,7 @@ import { openRegularFile } from '../../platform/server/ops/regular-file.ts'
 export const parts = {
   database: 'ephemeris.sqlite',
   manifest: 'manifest.json',
+  readme: 'README.txt',
   files: 'files/',
   media: 'files/media/',
 }
@@ -27,6 +28,8 @@ const manifestSchema = v.strictObject({
   /** Incremented when older versions cannot read the format. */
   format: v.literal(1),
   date: v.pipe(v.string(), v.isoTimestamp()),
+  /** The version of the program that made it; versions before 1.1 wrote none. */
+  version: v.optional(v.string()),
   migrations: v.array(v.string()),
   tables: v.record(v.string(), v.strictObject({ rows: count, sha256 })),
   /** All other entries of the archive, by name. */
@@ -92,6 +95,14 @@ export function bucketSource(name: string, files: MediaFiles, picture: string): 
   }
 }
 
+export function textSource(name: string, text: string, mtime: Date): Source {
+  const bytes = Buffer.from(text)
+  const chunks = async function* () {
+    yield await Promise.resolve(bytes)
+  }
+  return { name, open: async () => ({ size: bytes.length, mtime, chunks: chunks() }) }
+}
+
 /** Writes files, followed by their manifest, to a tar.gz archive and flushes it to disk. */
 export async function writeArchive(
   target: string,
@@ -155,15 +166,20 @@ const maxEntries = 1_000_000
 const maxManifestBytes = 256 * 1024 * 1024
 
 /** The entries of an archive to extract. */
-export type Wanted = 'everything' | 'database'
+export type Wanted = 'everything' | 'database' | 'nothing'
 
 /**
  * Extracts the wanted entries of an archive and checks all of them against the manifest.
+ * @param opened the open file, for a process that may no longer open it; it stays open
  * @throws BackupError for an archive that is truncated, damaged, incomplete or foreign
  */
-export async function readArchive(file: string, folder: string, wanted: Wanted): Promise<Manifest> {
-  // Symbolic links are followed, such as one to the newest backup.
-  const handle = await openRegularFile(await realpath(file).catch(() => file))
+export async function readArchive(
+  file: string,
+  folder: string,
+  wanted: Wanted,
+  opened?: FileHandle,
+): Promise<Manifest> {
+  const handle = opened ?? (await openBackup(file))
   if (!handle) throw new BackupError(`There is no file ${file}.`)
   const found = new Map<string, { bytes: number; sha256: string }>()
   const texts: string[] = []
@@ -175,14 +191,19 @@ export async function readArchive(file: string, folder: string, wanted: Wanted):
       if (texts.length > 0 || found.size > maxEntries) throw foreignArchive()
       if (name === parts.manifest) texts.push(await textOf(entry))
       else {
-        const isWanted = wanted === 'everything' || name === parts.database
+        const isWanted =
+          wanted === 'everything' || (wanted === 'database' && name === parts.database)
         found.set(name, await readEntry(entry, isWanted ? path.join(folder, name) : undefined))
       }
     }
   }
   const results = await Promise.allSettled([
     read(),
-    pipeline(handle.createReadStream(), createGunzip(), extract),
+    pipeline(
+      handle.createReadStream({ start: 0, autoClose: opened === undefined }),
+      createGunzip(),
+      extract,
+    ),
   ])
   const failures = results.flatMap((one) =>
     one.status === 'rejected' ? [one.reason as unknown] : [],
@@ -195,6 +216,11 @@ export async function readArchive(file: string, folder: string, wanted: Wanted):
   const manifest = parseManifest(texts[0])
   compare(found, manifest)
   return manifest
+}
+
+/** Opens a backup; undefined if there is none. Symbolic links are followed, such as one to the newest backup. */
+export async function openBackup(file: string): Promise<FileHandle | undefined> {
+  return await openRegularFile(await realpath(file).catch(() => file))
 }
 
 /**
@@ -214,6 +240,7 @@ function safeName({ header: { name, type } }: Entry): string {
   const segments = name.split('/')
   const isKnown =
     name === parts.manifest ||
+    name === parts.readme ||
     name === parts.database ||
     (name.startsWith(parts.files) && segments.length > 1)
   const isSafe = segments.every((one) => one !== '' && !one.startsWith('.') && !/[\\:\0]/.test(one))

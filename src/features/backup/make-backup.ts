@@ -15,6 +15,7 @@ import {
   removeUnfinished,
   unfinishedPath,
 } from '../../platform/server/ops/atomic-file.ts'
+import { readProgramVersion } from '../../platform/server/ops/program-version.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
 import { type DatabaseSummary, describeDatabase } from './describe-database.ts'
@@ -25,8 +26,10 @@ import {
   bucketSource,
   fileSource,
   type Source,
+  textSource,
   writeArchive,
 } from './archive.ts'
+import { readmeOf } from './backup-readme.ts'
 import { suppressionFile } from '../../platform/server/outbox/suppression-list.ts'
 
 export interface BackupOrder {
@@ -58,11 +61,16 @@ export async function makeBackup(order: BackupOrder): Promise<BackupFact> {
     disableWal(copy)
     const summary = describeDatabase(copy)
     const archive = path.join(work, 'archive')
+    // The version before an upgrade must be able to read its backup, and knows no README.
+    const isCurrent = summary.migrations.length === migrations.length
+    const { version } = readProgramVersion()
+    const about = { date: date.toISOString(), ...(isCurrent && { version }), ...summary }
     const sources = [
+      ...(isCurrent ? [textSource(parts.readme, readmeOf({ ...about, version }), date)] : []),
       fileSource(parts.database, copy, { isOptional: false }),
       ...(await listSources(order)),
     ]
-    await writeArchive(archive, sources, { date: date.toISOString(), ...summary })
+    await writeArchive(archive, sources, about)
     await verifyReadable(archive, path.join(work, 'verify'), summary)
     await rename(archive, target)
     await syncFolder(folder)

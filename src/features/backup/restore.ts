@@ -1,5 +1,14 @@
 import { existsSync } from 'node:fs'
-import { access, constants, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  type FileHandle,
+  mkdir,
+  readdir,
+  rename,
+  rm,
+  stat,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { copyDatabase } from '../../platform/server/database/copy-database.ts'
 import {
@@ -13,7 +22,12 @@ import { migrations } from '../../platform/server/database/migrations/all.ts'
 import { copyMedia, openMediaFiles } from '../../platform/server/media-files/open-media-files.ts'
 import { folderFiles } from '../../platform/server/media-files/folder-files.ts'
 import { ignoreMissing } from '../../platform/server/ops/regular-file.ts'
-import { syncFolder, unfinishedPath } from '../../platform/server/ops/atomic-file.ts'
+import {
+  syncFolder,
+  unfinishedPath,
+  unfinishedPrefix,
+} from '../../platform/server/ops/atomic-file.ts'
+import { readProgramVersion } from '../../platform/server/ops/program-version.ts'
 import { BackupError } from './backup-error.ts'
 import { scrubDatabase } from './scrub-database.ts'
 import { verifyDatabase, siteEntries } from './make-backup.ts'
@@ -28,6 +42,8 @@ export interface RestoreOrder {
   /** The bucket for pictures; by default they are in the data folder. */
   mediaS3Url?: string | undefined
   file: string
+  /** The open file, for a process that may no longer open it. */
+  opened?: FileHandle
   /** The migrations that this version knows. */
   knownMigrations: readonly string[]
   now: Date
@@ -47,12 +63,14 @@ export interface Restored {
  * @throws SchemaError while the site is running, BackupError for an unusable backup; nothing is changed then
  */
 export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
-  const { dataDir, databaseUrl, mediaS3Url, file, knownMigrations, now } = order
+  const { dataDir, databaseUrl, mediaS3Url, file, opened, knownMigrations, now } = order
   const lock = lockFolder(dataDir)
-  const work = unfinishedPath(dataDir)
+  const work = restoreFolder(dataDir)
   try {
     await requireWritable(dataDir)
-    const manifest = await readBackup(file, work, knownMigrations)
+    // What an interrupted restore left.
+    await rm(work, { recursive: true, force: true })
+    const manifest = await readBackup(file, work, knownMigrations, opened)
     const leftOut = await scrubDatabase({ folder: work, dataDir, date: manifest.date })
     const pictures = path.join(work, parts.media)
     if (mediaS3Url !== undefined && existsSync(pictures)) {
@@ -73,6 +91,45 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
 }
 
 /**
+ * The folder in which a backup is unpacked. It is there until everything is in its place, so that an interrupted
+ * restore can be distinguished from a new site.
+ */
+function restoreFolder(dataDir: string): string {
+  return path.join(dataDir, `${unfinishedPrefix}restore`)
+}
+
+/** Whether a restore was interrupted, so that a start would begin a new site or use a part of a restored one. */
+export function isHalfRestored({ dataDir, databaseUrl }: DatabasePlace): boolean {
+  return (
+    existsSync(restoreFolder(dataDir)) &&
+    (databaseUrl !== undefined || !existsSync(databaseFile(dataDir)))
+  )
+}
+
+/**
+ * Reads a whole backup and compares its checksums, without unpacking it.
+ * @throws BackupError as for `readBackup`
+ */
+export async function inspectBackup(
+  file: string,
+  opened: FileHandle,
+  knownMigrations: readonly string[],
+): Promise<Manifest> {
+  const manifest = await readArchive(file, '', 'nothing', opened)
+  requireKnown(manifest, knownMigrations)
+  return manifest
+}
+
+/** @throws BackupError for a backup of a newer version, whose rows this one does not understand */
+function requireKnown({ migrations: steps, version }: Manifest, known: readonly string[]): void {
+  if (steps.every((name) => known.includes(name))) return
+  const maker = version === undefined ? '' : ` (${version})`
+  throw new BackupError(
+    `The backup was made by a newer version of Ephemeris${maker}; this is ${readProgramVersion().version}. Install that version and try again.`,
+  )
+}
+
+/**
  * Unpacks a backup into a folder and verifies it.
  * @throws BackupError if it is missing, damaged, incomplete or of a newer version
  */
@@ -80,16 +137,16 @@ export async function readBackup(
   file: string,
   folder: string,
   knownMigrations: readonly string[],
+  opened?: FileHandle,
 ): Promise<Manifest> {
-  const found = await stat(file).catch(ignoreMissing)
+  const found = opened ? await opened.stat() : await stat(file).catch(ignoreMissing)
   if (!found) throw new BackupError(`There is no file ${file}.`)
   if (!found.isFile())
     throw new BackupError(
       `${file} is not a file. Name a backup, such as ${backupName(new Date(0))}.`,
     )
-  const manifest = await readArchive(file, folder, 'everything')
-  if (manifest.migrations.some((name) => !knownMigrations.includes(name)))
-    throw new BackupError('The backup was made by a newer version of Ephemeris.')
+  const manifest = await readArchive(file, folder, 'everything', opened)
+  requireKnown(manifest, knownMigrations)
   verifyDatabase(path.join(folder, parts.database), manifest)
   return manifest
 }
