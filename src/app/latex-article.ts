@@ -36,11 +36,14 @@ export interface LatexTools {
   printPicture(source: string | Buffer): Promise<PrintedFigure>
 }
 
+/** The width of a chart, px: 300 dots per inch over a page. */
+export const printWidthPx = 1900
+
 /** The tools of commands, which have a process of their own. */
 export function ownTools(draw: DrawChart): LatexTools {
   return {
     write: writeLatex,
-    drawChart: async (svg) => ({ data: await draw(svg), ending: 'png' }),
+    drawChart: async (svg) => ({ data: await draw(svg, printWidthPx), ending: 'png' }),
     printPicture: forPrint,
   }
 }

@@ -12,7 +12,7 @@ import { zipArchive } from '../../platform/server/zip.ts'
 import { postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import type { SourceOfPost } from '../jats-article.ts'
-import { latexArticle, type LatexTools } from '../latex-article.ts'
+import { latexArticle, type LatexTools, printWidthPx } from '../latex-article.ts'
 import type { Services } from '../open-services.ts'
 
 const archivePath = new RegExp(`^/blog/(${idDigits}|${postSlugPattern})\\.tex\\.zip$`)
@@ -93,7 +93,7 @@ function toolsOf({
       renderWorker.run('articleAsLatex', { markdown, context, options }),
     drawChart: async (svg) => {
       if (!drawChart) throw new Error('This site draws no charts')
-      return { data: await drawChart(svg), ending: 'png' }
+      return { data: await drawChart(svg, printWidthPx), ending: 'png' }
     },
     printPicture: (source) => pictures.run('forPrint', source),
   }

@@ -7,8 +7,8 @@ import { allPosts } from './post-table.ts'
 import type { FeedChart, RenderedPost } from '@ephemeris/markdown'
 import type { Renderer } from '../../texts/contract.ts'
 
-/** Draws a chart as a PNG. @throws Error when the drawing program is missing */
-export type DrawChart = (svg: string) => Promise<Buffer>
+/** Draws a chart as a PNG, for feeds unless a width is given. @throws Error when the drawing program is missing */
+export type DrawChart = (svg: string, widthPx?: number) => Promise<Buffer>
 
 /**
  * A renderer that also draws the charts of posts as pictures for feeds, and stores them with the pictures of the
