@@ -103,7 +103,7 @@ function detailsOf(work: WorkData, style: CitationStyle): EntryDetails {
     case 'dataset':
       return { phrases: plain(versionOf(work), publisher ?? elsewhere(work)) }
     case 'page':
-      return { phrases: plain(publisher ?? elsewhere(work), accessedOn(work)) }
+      return { phrases: plain(versionOf(work), publisher ?? elsewhere(work), accessedOn(work)) }
     default:
       return otherDetails(work, style)
   }

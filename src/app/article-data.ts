@@ -1,8 +1,10 @@
+import { editionRows } from '../features/blog/server/editions.ts'
 import { type FileRow, findFiles } from '../features/files/store.ts'
 import type { Settings } from '../features/site/contract.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import type { Database } from '../platform/server/database/database.ts'
 import { type DataSet, dataSetOf } from '../shared/data-sets.ts'
+import type { Edition } from '../shared/editions.ts'
 import { drawnFiles, linkedFiles } from '../shared/files.ts'
 import type { SourceOfPost } from './jats-article.ts'
 
@@ -14,6 +16,8 @@ export interface ArticleWithFiles {
   post: SourceOfPost
   files: FileRow[]
   settings: Settings
+  /** The versions of a post with several, oldest first. */
+  editions: Edition[]
 }
 
 interface ArticleSources {
@@ -44,7 +48,14 @@ export function openArticleData(
     /** A post and its files; undefined for a post that visitors cannot read. */
     find: async (id: number): Promise<ArticleWithFiles | undefined> => {
       const post = await publications.source(id)
-      return post && { post, files: await filesOf(post.content), settings: await site.read() }
+      if (!post) return undefined
+      const { edition } = post
+      return {
+        post,
+        files: await filesOf(post.content),
+        settings: await site.read(),
+        editions: edition ? [...(await editionRows(db, id)), edition] : [],
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { doiUrl, postPath } from '../shared/addresses.ts'
+import { type Edition, editionPath } from '../shared/editions.ts'
 import { entryText, type Person, type WorkData, writeEntry } from '@ephemeris/bibliography'
 import { authorPerson, authorsOf } from '../shared/author-people.ts'
 import { fold } from '../features/library/labels.ts'
@@ -7,7 +8,12 @@ import type { Details } from '../shared/post-details.ts'
 import type { Settings } from '../features/site/contract.ts'
 
 export type ReferredPost = Pick<PostSummary, 'id' | 'slug' | 'title' | 'publishedAt'> &
-  Pick<Details, 'doi' | 'authors'>
+  Pick<Details, 'doi' | 'authors'> & {
+    /** Null for an article with only one version. */
+    edition: Pick<Edition, 'number'> | null
+    /** Whether a later version was published. */
+    isEarlier?: true
+  }
 type Owner = Pick<Settings, 'ownerName' | 'orcid' | 'paperNames'>
 
 /** A post as bibliographies list it, with a key that no other post of the site has. */
@@ -18,12 +24,13 @@ export interface CitedPost {
 
 /** @param address of the site without a trailing slash */
 export function citedPost(
-  { id, slug, title, publishedAt, doi, authors }: ReferredPost,
+  { id, slug, title, publishedAt, doi, authors, edition, isEarlier }: ReferredPost,
   owner: Owner,
   address: string,
 ): CitedPost {
   const people = authorsOf(authors, owner).map(authorPerson)
   const [year = 0, month = 1] = publishedAt.split('-', 2).map(Number)
+  const path = postPath({ id, slug })
   const letters = fold(people[0] ? familyOf(people[0]) : '').replaceAll(/[^a-z]/g, '')
   return {
     key: `${letters || 'article'}${year}-${id}`,
@@ -35,7 +42,8 @@ export function citedPost(
       editors: [],
       year,
       month,
-      url: address + postPath({ id, slug }),
+      url: address + (edition && isEarlier ? editionPath(path, edition.number) : path),
+      ...(edition && { version: String(edition.number) }),
       ...(doi !== null && { doi }),
     },
   }

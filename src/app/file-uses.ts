@@ -5,6 +5,7 @@ import { openSite } from '../features/site/server.ts'
 import type { Database } from '../platform/server/database/database.ts'
 import { openMediaFiles } from '../platform/server/media-files/open-media-files.ts'
 import type { Config } from '../platform/server/ops/config.ts'
+import { isSameJson } from '../shared/same-json.ts'
 import { drawnFiles, fileAddress, linkedFiles } from '../shared/files.ts'
 
 const pattern = '%/files/%'
@@ -16,14 +17,24 @@ export async function findFileUses({
   const uses = new Map<string, FileUse[]>()
   const note = (texts: readonly (string | null)[], use: FileUse) => {
     const text = texts.join('\n')
-    for (const name of new Set([...linkedFiles(text), ...drawnFiles(text)]))
-      uses.set(name, [...(uses.get(name) ?? []), use])
+    for (const name of new Set([...linkedFiles(text), ...drawnFiles(text)])) {
+      const known = uses.get(name) ?? []
+      // A post and its earlier versions are one use.
+      if (!known.some((one) => isSameJson(one, use))) uses.set(name, [...known, use])
+    }
   }
   const posts = await allPosts(db)
     .select(['title', 'content'])
     .where((row) => row.or([row('content', 'like', pattern), row('content', 'like', '%chart%')]))
     .execute()
   for (const { title, content } of posts) note([content], { kind: 'post', title })
+  const earlier = await db
+    .selectFrom('editions')
+    .innerJoin('posts', 'posts.id', 'editions.postId')
+    .select(['title', 'source'])
+    .where((row) => row.or([row('source', 'like', pattern), row('source', 'like', '%chart%')]))
+    .execute()
+  for (const { title, source } of earlier) note([source], { kind: 'post', title })
   const projects = await db
     .selectFrom('projects')
     .select(['title', 'content', 'url', 'codeUrl'])

@@ -20,6 +20,7 @@ import { openFiles } from '../features/files/store.ts'
 import { type Media, openMedia } from '../features/media/store.ts'
 import { openArticleData } from './article-data.ts'
 import { openArticleTables } from './article-tables.ts'
+import { openSourceWriter } from './routes/article-source.ts'
 import { citedPost, referenceOf, type ReferredPost } from './article-reference.ts'
 import { openSiteTexts } from './site-texts.ts'
 import { formulaRenderer } from '../features/library/publications/title-html.ts'
@@ -72,7 +73,8 @@ export function openServices(
   const withPictures = (one: Renderer) => withDrawings(context, one, { media, workers, drawings })
   const pictured = withPictures(renderer)
   const generated = openGeneratedTexts(workers.renderer.storedPost)
-  const rendering = { renderer, pictured, generated, ogImages, referenceTo, site }
+  const sourceWriter = openSourceWriter(site, address)
+  const rendering = { renderer, pictured, generated, ogImages, referenceTo, sourceWriter, site }
   const articleData = openArticleData(context.database, { publications, site })
   const texts = openSiteTexts(context, { ...rendering, readData: articleData.dataSetsOf })
   const contents = openSiteContents(context.database, publications)
@@ -87,6 +89,7 @@ export function openServices(
     contextOf,
     cite,
     referenceTo,
+    sourceWriter,
     publications,
     articleData,
     readTables: openArticleTables({ site, contextOf, contentVersion, renderWorker }),

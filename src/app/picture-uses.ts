@@ -4,6 +4,7 @@ import { type Database, withAnyTable } from '../platform/server/database/databas
 import { openSite } from '../features/site/server.ts'
 import { openMediaFiles } from '../platform/server/media-files/open-media-files.ts'
 import { uploadOf } from '../shared/media.ts'
+import { isSameJson } from '../shared/same-json.ts'
 import { siteLists } from '../features/lists/lists.ts'
 
 type PicturedRow = { id: number; title: string; imageUrl: string | null }
@@ -22,7 +23,11 @@ export async function findPictureUses(
   const { db } = database
   const uses = new Map<string, PictureUse[]>()
   const note = (text: string, use: PictureUse) => {
-    for (const name of picturesIn(text)) uses.set(name, [...(uses.get(name) ?? []), use])
+    for (const name of picturesIn(text)) {
+      const known = uses.get(name) ?? []
+      // A post with its cover and its earlier versions is one use.
+      if (!known.some((one) => isSameJson(one, use))) uses.set(name, [...known, use])
+    }
   }
   for (const { name, pictured } of siteLists) {
     if (pictured === undefined) continue
@@ -41,6 +46,13 @@ export async function findPictureUses(
       .execute()
     for (const { id, title, content } of rows) note(content ?? '', { kind, id, title })
   }
+  const earlier = await db
+    .selectFrom('editions')
+    .innerJoin('posts', 'posts.id', 'editions.postId')
+    .select(['posts.id', 'title', 'source'])
+    .where('source', 'like', '%/media/%')
+    .execute()
+  for (const { id, title, source } of earlier) note(source, { kind: 'post', id, title })
   const covered = await db
     .selectFrom('posts')
     .select(['id', 'title', 'cover'])

@@ -265,14 +265,18 @@ const ownersOnly = [
   'features/blog/server/linked-articles.ts',
   'features/texts/references.ts',
   'platform/server/database/migrations/0007-links.ts',
-  // Which posts have a picture as their cover, for the owner's media.
+  // Which posts have a picture as their cover or in an earlier version, for the owner's media, and likewise files.
   'app/picture-uses.ts',
+  'app/file-uses.ts',
   // Whether an address that the owner chooses is free.
   'features/blog/server/post-slugs.ts',
   // What a save replaces, and a tag that is renamed in every post.
   'features/blog/server/post-tags.ts',
   'features/blog/server/post-writes.ts',
   'features/history/stored-texts.ts',
+  // The versions of an article, for the history of its text and for exports.
+  'features/history/list-versions.ts',
+  'features/transfer/editions.ts',
 ]
 
 const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?posts\b/
@@ -308,6 +312,8 @@ test('public code reads posts only through `visiblePosts`', () => {
     'features/blog/server/post-table.ts',
     'features/blog/server/post-writes.ts',
     'features/blog/server/posts.ts',
+    // The latest version of an article that is deleted and brought back.
+    'features/blog/server/editions.ts',
     'features/blog/server/publications.ts',
     // What is searched holds drafts too; what is found is asked of those that can be seen.
     'features/blog/server/search/indexed-posts.ts',

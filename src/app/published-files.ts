@@ -36,6 +36,7 @@ export function openPublishedFiles(
     for (const { content, ...post } of await publishedPosts(db, now()))
       for (const name of filesIn(content)) names.set(name, [...(names.get(name) ?? []), post])
     const texts = [
+      ...(await earlierVersions(db, now())),
       ...(await publishedWorks(db, now())),
       ...(await publishedProjects(db, await site.isHidden('projects'))),
       ...(await publishedPages(db)),
@@ -78,6 +79,15 @@ function publishedPosts(db: Db, at: Date): Promise<(PostAddress & { content: str
     .where((row) => row.or([row('content', 'like', pattern), row('content', 'like', '%chart%')]))
     .orderBy('id')
     .execute()
+}
+
+async function earlierVersions(db: Db, at: Date): Promise<string[]> {
+  const rows = await visiblePosts(db, at)
+    .innerJoin('editions', 'editions.postId', 'posts.id')
+    .select('source')
+    .where((row) => row.or([row('source', 'like', pattern), row('source', 'like', '%chart%')]))
+    .execute()
+  return rows.map(({ source }) => source)
 }
 
 /** The works on the publications page, and those that visible articles cite. */

@@ -18,7 +18,7 @@ import { serveLatex } from './routes/latex-archive.ts'
 import { serveNewsletterLinks } from '../features/newsletter/serve-links.ts'
 import type { Services } from './open-services.ts'
 import { openPublishedFiles } from './published-files.ts'
-import { articleHeader, fileHeader } from './signposting.ts'
+import { articleHeader, earlierHeader, fileHeader } from './signposting.ts'
 import { openTableMetadata } from './table-metadata.ts'
 import { type PageSource, servePages } from './ssr/page-server.ts'
 
@@ -66,14 +66,22 @@ export function serveSite(
   pages.files(app, answerPage)
 }
 
-/** The header `Link` of the page of an article. */
+/** The links of the page of an article, and of an earlier version of it with its time. */
 function pageLinks({
   articleData,
   address,
-}: Services): (head: Head) => Promise<string | undefined> {
-  return async ({ listing }) => {
-    const article = listing?.kind === 'post' ? await articleData.find(listing.id) : undefined
-    return article && articleHeader(article, address())
+}: Services): (head: Head) => Promise<Readonly<Record<string, string>>> {
+  return async ({ listing, earlier }) => {
+    const id = listing?.kind === 'post' ? listing.id : earlier?.id
+    const article = id === undefined ? undefined : await articleData.find(id)
+    if (!article) return {}
+    if (!earlier) return { link: articleHeader(article, address()) }
+    const { number } = earlier
+    const edition = article.editions.find((one) => one.number === number)
+    return {
+      link: earlierHeader(article, number, address()),
+      ...(edition && { 'memento-datetime': new Date(edition.publishedAt).toUTCString() }),
+    }
   }
 }
 

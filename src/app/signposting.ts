@@ -2,6 +2,7 @@ import { bibtexType, cslType } from '../features/library/publications/downloads.
 import type { FileRow } from '../features/files/store.ts'
 import type { Settings } from '../features/site/contract.ts'
 import { doiUrl, type PostAddress, postPath } from '../shared/addresses.ts'
+import { type Edition, editionPath, editionsPath } from '../shared/editions.ts'
 import { authorsOf } from '../shared/author-people.ts'
 import {
   type DataSet,
@@ -26,6 +27,8 @@ interface TypedLink {
   rel: string
   href: string
   type?: string
+  /** When the version of an article was published. */
+  datetime?: string
 }
 
 /** The links of one address. */
@@ -42,10 +45,12 @@ function linksetPath(id: number): string {
 /** The value of the header `Link`. */
 function linkHeader(links: readonly TypedLink[]): string {
   return links
-    .map(({ rel, href, type }) => {
-      const target = `<${href}>; rel="${rel}"`
-      return type === undefined ? target : `${target}; type="${type}"`
-    })
+    .map(({ rel, href, ...attributes }) =>
+      [
+        `<${href}>; rel="${rel}"`,
+        ...Object.entries(attributes).map(([name, value]) => `${name}="${value}"`),
+      ].join('; '),
+    )
     .join(', ')
 }
 
@@ -84,13 +89,53 @@ const maxHeaderItems = 20
  * @param address of the site without a trailing slash
  */
 export function articleHeader(article: ArticleWithFiles, address: string): string {
-  const { post, files } = article
-  const linkset = linksetLink(post.id, address)
-  if (post.doi === null && files.every(({ details }) => details === null))
-    return linkHeader([linkset])
+  const { post, files, editions } = article
+  const links = [
+    linksetLink(post.id, address),
+    ...(post.edition ? editionLinks(post, { editions, shown: post.edition.number, address }) : []),
+  ]
+  if (post.doi === null && files.every(({ details }) => details === null)) return linkHeader(links)
   const { licence } = article.settings
   const parts = files.slice(0, maxHeaderItems).map((file) => filePart(file, licence))
-  return linkHeader([...pageLinks(article, parts, address), linkset])
+  return linkHeader([...pageLinks(article, parts, address), ...links])
+}
+
+/** The header of an earlier version of an article. */
+export function earlierHeader(
+  { post, editions }: Pick<ArticleWithFiles, 'post' | 'editions'>,
+  shown: number,
+  address: string,
+): string {
+  return linkHeader(editionLinks(post, { editions, shown, address }))
+}
+
+interface EditionLinkOptions {
+  /** All versions, oldest first. */
+  editions: readonly Edition[]
+  /** The number of the version whose page has the links. */
+  shown: number
+  address: string
+}
+
+/** The way from a version of an article to the others. Source: RFC 5829, 3; RFC 7089, 2.2. */
+function editionLinks(
+  post: PostAddress,
+  { editions, shown, address }: EditionLinkOptions,
+): TypedLink[] {
+  const page = address + postPath(post)
+  const neighbour = (number: number, rel: string): TypedLink[] => {
+    const edition = editions.find((one) => one.number === number)
+    if (!edition) return []
+    if (number === editions.length) return [{ rel, href: page }]
+    const datetime = new Date(edition.publishedAt).toUTCString()
+    return [{ rel: `${rel} memento`, href: editionPath(page, number), datetime }]
+  }
+  return [
+    ...(shown < editions.length ? [{ rel: 'original latest-version', href: page }] : []),
+    { rel: 'version-history', href: address + editionsPath(post.id) },
+    ...neighbour(shown - 1, 'predecessor-version'),
+    ...neighbour(shown + 1, 'successor-version'),
+  ]
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { ReadData, ReferenceTo } from '../features/blog/server/article.ts'
+import type { ArticleOptions } from '../features/blog/server/article-options.ts'
 import { openPosts } from '../features/blog/server/posts.ts'
 import { type Renderer, renderRulesOf } from '../features/texts/contract.ts'
 import { indexPosts } from '../features/blog/server/search/indexed-posts.ts'
@@ -22,15 +22,16 @@ interface TextOptions {
   /** Renders the texts that the site generates. */
   generated(name: string, markdown: string): Promise<string>
   ogImages: OgImages
-  referenceTo: ReferenceTo
-  readData: ReadData
+  referenceTo: ArticleOptions['referenceTo']
+  readData: ArticleOptions['readData']
+  sourceWriter: ArticleOptions['sourceWriter']
   site: SiteSettings
 }
 
 /** Opens the stores of texts, and what renders texts again after a change of anything that they refer to. */
 export function openSiteTexts(
   context: ServerContext,
-  { renderer, pictured, generated, ogImages, referenceTo, readData, site }: TextOptions,
+  { renderer, pictured, generated, ogImages, site, ...reading }: TextOptions,
 ) {
   const texts = openRenderQueue(context, renderedKinds(renderer, pictured))
   context.database.onCommit(textsMarked, texts.renderSoon)
@@ -49,8 +50,7 @@ export function openSiteTexts(
     posts: openPosts(context, {
       ogImages,
       renderer: pictured,
-      referenceTo,
-      readData,
+      ...reading,
       readSettings: site.read,
       texts: textKinds.posts,
       versions,

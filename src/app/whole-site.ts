@@ -3,6 +3,7 @@ import { withContext } from '../features/texts/renderer.ts'
 import { openRenderQueue } from '../features/texts/render-queue.ts'
 import { openSite } from '../features/site/server.ts'
 import type { ServerContext } from '../platform/server/context.ts'
+import { renderEditions } from '../features/transfer/editions.ts'
 import type { ExportOptions } from '../features/transfer/export-site.ts'
 import { atomFeed, feedPost } from './routes/feeds.ts'
 import { findFileUses } from './file-uses.ts'
@@ -13,6 +14,7 @@ import { renderedKinds } from './site-texts.ts'
 async function renderOutdated(context: ServerContext, renderer: Renderer): Promise<void> {
   const site = withContext(renderer, readContext(context, openSite(context)))
   await openRenderQueue(context, renderedKinds(site)).renderOutdated()
+  await renderEditions(context.database, site)
 }
 
 const writeFeed: ExportOptions['writeFeed'] = ({ site, published }, address) =>

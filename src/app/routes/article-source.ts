@@ -1,22 +1,25 @@
 import { stringify } from 'yaml'
 import type { Publication } from '../../features/blog/server/publications.ts'
 import type { Settings } from '../../features/site/contract.ts'
+import type { SiteSettings } from '../../features/site/server.ts'
 import { namedAuthor } from '../../shared/authors.ts'
 import { postPath } from '../../shared/addresses.ts'
 
 /** The media type of a source. Source: RFC 7763. */
 export const markdownType = 'text/markdown; charset=utf-8'
 
+type SourcePost = Publication & { content: string }
+
 /**
  * The Markdown of an article for readers and programs, with the front matter that Quarto, Hugo and Pandoc read.
  * @param address of the site without a trailing slash
  */
 export function articleSource(
-  post: Publication & { content: string },
+  post: SourcePost,
   site: Pick<Settings, 'ownerName' | 'licence'>,
   address: string,
 ): string {
-  const { title, publishedAt, updatedAt, category, tags, series, language, doi } = post
+  const { title, publishedAt, updatedAt, category, tags, series, language, doi, edition } = post
   const licence = post.licence ?? site.licence
   const head = {
     title,
@@ -32,8 +35,17 @@ export function articleSource(
     ...(licence !== '' && { license: licence }),
     ...(post.codeLicence !== null && { codeLicense: post.codeLicence }),
     ...(doi !== null && { doi }),
+    ...(edition && { version: edition.number }),
   }
   return `---\n${stringify(head, { lineWidth: 0 })}---\n\n${post.content}\n`
+}
+
+/** Reads the settings once for the sources of articles. */
+export function openSourceWriter(site: Pick<SiteSettings, 'read'>, address: () => string) {
+  return async () => {
+    const settings = await site.read()
+    return (post: SourcePost) => articleSource(post, settings, address())
+  }
 }
 
 /**

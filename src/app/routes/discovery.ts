@@ -17,6 +17,7 @@ import { slugInPath } from '../../features/blog/slug-in-path.ts'
 import { decodeSlug } from '../../features/blog/tags.ts'
 import { postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { iconFile } from '../../shared/accents.ts'
+import { editionIn } from '../../shared/editions.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
 import type { CitedPost } from '../article-reference.ts'
@@ -30,7 +31,7 @@ import {
   tableMetadataType,
 } from '../signposting.ts'
 import { tableMetadata } from '../table-metadata.ts'
-import { articleSource, markdownType } from './article-source.ts'
+import { markdownType } from './article-source.ts'
 import { atomFeed, feedPost, jsonFeed } from './feeds.ts'
 import { robotsTxt } from './robots-txt.ts'
 import { sitemapPart, sitemapUrls, sitemapXml } from './sitemap-xml.ts'
@@ -120,13 +121,13 @@ export function serveDiscovery(
   services: Services,
 ): void {
   const cache = createPageCache(services.contentVersion, () => '')
-  const make = async (path: string, archive: number | undefined) => {
+  const make = async (path: string, { archive, edition }: FileQuery) => {
     const file: TextFile | undefined =
       (await readResource(path, services)) ??
       (await feedFile(path, archive, services)) ??
       (await skyFile(path, services)) ??
       (await citation(path, services)) ??
-      (await source(path, services)) ??
+      (await source(path, edition, services)) ??
       (await links(path, services)) ??
       (await articleTable(path, services)) ??
       (await publicationFile(database, path))
@@ -147,11 +148,18 @@ export function serveDiscovery(
     app.get(url, async (request, reply) => {
       const { path, query } = splitTarget(request.url)
       const archive = feedPath.test(path) ? archiveIn(query) : undefined
-      const key = archive === undefined ? path : `${path}?page=${archive}`
-      const content = await cache.get(key, 'visitor', () => make(path, archive))
+      const edition = path.endsWith('.md') ? editionIn(query) : undefined
+      const key = [path, archive, edition].join(' ')
+      const content = await cache.get(key, 'visitor', () => make(path, { archive, edition }))
       sendContent(reply, content)
     })
   }
+}
+
+/** What the query of a file chooses: a page of a feed, or an earlier version of an article. */
+interface FileQuery {
+  archive: number | undefined
+  edition: number | undefined
 }
 
 /** The owner's publications as files, together and one by one, and the citation and the source of a post. */
@@ -274,15 +282,19 @@ async function articleTable(
 /** An article as Markdown, or as JATS for archives and typesetters. */
 async function source(
   path: string,
-  { address, publications, site, contextOf, renderWorker }: Services,
+  edition: number | undefined,
+  { address, publications, sourceWriter, site, contextOf, renderWorker }: Services,
 ): Promise<TextFile | undefined> {
   const [, written, ending] = sourceFile.exec(path) ?? []
   const post = written && (await publications.source(readId(written) ?? written))
   if (!post) return undefined
   const link = `<${address()}${postPath(post)}>; rel="canonical"`
   if (ending === 'md') {
-    const text = articleSource(post, await site.readPublic(), address())
-    return { type: markdownType, text, link }
+    const isCurrent = edition === undefined || edition === (post.edition?.number ?? 1)
+    const text = isCurrent
+      ? (await sourceWriter())(post)
+      : await publications.earlierSource(post.id, edition)
+    return text === undefined ? undefined : { type: markdownType, text, link }
   }
   const { content: markdown } = post
   const options = jatsOptions(post, await site.read(), { address: address() })

@@ -1,4 +1,6 @@
 import { doiUrl, postPath } from '../../shared/addresses.ts'
+import { formatLongDate } from '../../shared/dates.ts'
+import { editionsPath, editionVerbs } from '../../shared/editions.ts'
 import type { Publication } from '../../features/blog/server/publications.ts'
 import { type Licence, licenceOfArticle } from '../../shared/licences.ts'
 import { atAddress } from '@ephemeris/markdown'
@@ -47,7 +49,18 @@ export function feedPost(
   const url = address + postPath(post)
   const permanentUrl = address + postPath({ id: post.id, slug: null })
   const picture = ogImage === undefined ? undefined : address + ogImage
-  return { ...post, url, permanentUrl, html: atAddress(feedHtml, address, url), picture }
+  const title = post.edition?.kind === 'retraction' ? `Retracted: ${post.title}` : post.title
+  const html = editionNote(post, address) + atAddress(feedHtml, address, url)
+  return { ...post, title, url, permanentUrl, html, picture }
+}
+
+/** What the latest version of a post changed, before its text. */
+function editionNote({ id, edition }: Publication, address: string): string {
+  if (!edition) return ''
+  const { number, kind, note, publishedAt } = edition
+  const day = formatLongDate(new Date(publishedAt), 'UTC')
+  const all = `<a href="${escapeMarkup(address + editionsPath(id))}">All versions</a>`
+  return `<p><strong>Version ${number}</strong> · ${editionVerbs[kind]} ${day} — ${escapeMarkup(note)} (${all})</p>\n`
 }
 
 // The element `updated` is required, also in a feed without entries.
@@ -62,7 +75,7 @@ export function atomFeed(feed: Feed): string {
 <id>${place}/</id>
 <title>${escapeMarkup(feedTitle(site, group))}</title>
 <subtitle>${escapeMarkup(site.description)}</subtitle>
-<updated>${latest(posts.map(({ updatedAt }) => updatedAt)) ?? never}</updated>
+<updated>${latest(posts.map(({ announcedAt }) => announcedAt)) ?? never}</updated>
 ${authorElement({ name: site.ownerName, orcid: null }, site, address)}<icon>${escapeMarkup(address)}/${iconFile('favicon.ico', site.accent)}</icon>
 <link rel="self" type="application/atom+xml" href="${escapeMarkup(pageUrl(feed, 'xml', feed.archive))}"/>
 <link rel="alternate" type="text/html" href="${path === '' ? `${place}/` : place}"/>
@@ -112,7 +125,7 @@ const feedTitle = ({ ownerName }: SiteWords, group: string | undefined) =>
   group === undefined ? ownerName : `${group} · ${ownerName}`
 
 function atomEntry(post: FeedPost, { site, address }: Feed) {
-  const { url, permanentUrl, title, excerpt, category, tags, publishedAt, updatedAt, html } = post
+  const { url, permanentUrl, title, excerpt, category, tags, publishedAt, announcedAt, html } = post
   const licence = licenceOfArticle(post.licence ?? site.licence, post.authors)
   const terms = [category, ...tags].map((term) => `<category term="${escapeMarkup(term)}"/>`)
   const language = post.language === null ? '' : ` xml:lang="${post.language}"`
@@ -122,7 +135,7 @@ function atomEntry(post: FeedPost, { site, address }: Feed) {
 <title>${escapeMarkup(title)}</title>
 <link rel="alternate" type="text/html" href="${escapeMarkup(url)}"/>
 ${post.doi === null ? '' : `<link rel="cite-as" href="${escapeMarkup(doiUrl(post.doi))}"/>\n`}<published>${publishedAt}</published>
-<updated>${updatedAt}</updated>
+<updated>${announcedAt}</updated>
 ${authors.join('')}${terms.join('\n')}
 ${licence ? licenceElements(licence) : ''}<summary>${escapeMarkup(excerpt)}</summary>
 <content type="html">${escapeMarkup(html)}</content>

@@ -1,9 +1,17 @@
-import type { ArticleSeries } from '../../features/blog/contract.ts'
+import type { Article, ArticleSeries } from '../../features/blog/contract.ts'
 import { article } from '../../features/blog/web/queries.ts'
 import { articleNote } from '../../features/site/queries.ts'
 import { doiUrl, type PostAddress, postPath, postSlugPattern } from '../../shared/addresses.ts'
+import { type Edition, editionIn, editionPath } from '../../shared/editions.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
-import { type Crumb, headOf, type PageData, publicPage, publicPages } from './public-page.ts'
+import {
+  type Crumb,
+  type Head,
+  headOf,
+  type PageData,
+  publicPage,
+  publicPages,
+} from './public-page.ts'
 
 const screen = () => import('./post.tsx')
 
@@ -12,22 +20,34 @@ export const post = publicPages({
   path: new RegExp(String.raw`^/blog/(${idDigits}(?=$|-[^/\\#]*$)|${postSlugPattern}$)`),
   hasId: true,
   canonicalPath: (written) => `/blog/${written}`,
+  query: (query) => {
+    const number = editionIn(query)
+    return number === undefined ? '' : editionPath('', number)
+  },
   open: (written) => {
     const address = readId(written) ?? written
-    const found = article(address)
+    const read = (search: string) => article(address, editionIn(search))
     return {
       props: { address },
-      head: headOf(found, ({ title, excerpt, ...names }) => ({
-        title,
-        description: excerpt,
-        listing: { kind: 'post', path: postPath(names), id: names.id },
-      })),
-      reads: [found, articleNote],
+      head: (site, client, search = '') => headOf(read(search), describe)(site, client),
+      reads: (search) => [read(search), articleNote],
       missing: typeof address === 'number' ? 'post' : 'page',
     }
   },
   view: async () => (await screen()).PostScreen,
 })
+
+function describe({ title, excerpt, edition, ...names }: Article): Head {
+  const path = postPath(names)
+  const { id } = names
+  return edition?.isEarlier
+    ? {
+        title: `${title} (version ${edition.number})`,
+        description: excerpt,
+        earlier: { id, path, number: edition.number },
+      }
+    : { title, description: excerpt, listing: { kind: 'post', path, id } }
+}
 
 /** Shown at the address of every article that does not exist. */
 export const missingPost = publicPage({
@@ -51,6 +71,8 @@ export interface PostDetails extends PostAddress {
   language: string | null
   licence: string | null
   doi: string | null
+  /** Its latest version for readers; null for a post that has only one. */
+  edition: Edition | null
   /** The path of a picture of the site, and what it shows. */
   cover: string | null
   coverAlt: string | null
@@ -80,6 +102,7 @@ export function postData(post: PostDetails, licenceUrl: string | null, page: Pag
       wordCount: post.words,
       inLanguage: post.language ?? 'en',
       ...(licenceUrl !== null && { license: licenceUrl }),
+      ...(post.edition && editionData(post.edition)),
       ...(post.doi !== null && {
         identifier: {
           '@type': 'PropertyValue',
@@ -94,4 +117,15 @@ export function postData(post: PostDetails, licenceUrl: string | null, page: Pag
       postPath(post),
     ]),
   ]
+}
+
+/** The version of a post. Source: schema.org. */
+function editionData({ number, kind, note, publishedAt }: Edition): object {
+  return {
+    version: number,
+    ...(kind === 'retraction' && { creativeWorkStatus: 'Retracted' }),
+    ...(kind !== 'update' && {
+      correction: { '@type': 'CorrectionComment', text: note, datePublished: publishedAt },
+    }),
+  }
 }

@@ -25,6 +25,7 @@ import {
 import { publications } from './publications.ts'
 import { search } from './search.ts'
 import { sitemap } from './sitemap.ts'
+import { versions } from './versions.ts'
 
 /**
  * Every page of the site; the first whose path matches wins. The view of a page is the `.tsx` file next to its module,
@@ -34,6 +35,7 @@ export const routes = {
   home,
   archive,
   collection,
+  versions,
   post,
   project,
   dashboard,

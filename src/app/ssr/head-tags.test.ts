@@ -19,6 +19,7 @@ const post = {
   language: null,
   licence: null,
   doi: null,
+  edition: null,
   authors: null,
   cover: null,
   coverAlt: null,

@@ -79,9 +79,15 @@ export function headTags(head: Head, input: HeadInput): string {
     ...(head.namesNobody ? [] : [manifest]),
     ...(head.listing
       ? listingTags({ ...head, description, listing: head.listing }, input)
-      : [meta('name', 'robots', 'noindex')]),
+      : [...canonicalTag(head, input), meta('name', 'robots', 'noindex')]),
   ]
   return tags.join('\n')
+}
+
+/** The page that is indexed instead of an earlier version of it. */
+function canonicalTag({ earlier }: Head, { address }: HeadInput): string[] {
+  if (!earlier) return []
+  return [`<link rel="canonical" href="${escapeMarkup(address + earlier.path)}">`]
 }
 
 // The colours of the page in both themes. Source: src/platform/web/tokens.css.

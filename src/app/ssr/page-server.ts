@@ -49,8 +49,8 @@ interface PageContents {
   pages: PageSource
   contentVersion: ContentVersion
   tagsFor: (head: Head) => Promise<string>
-  /** The header `Link` of a page; undefined for none. */
-  linksFor: (head: Head) => Promise<string | undefined>
+  /** The headers of a page for programs: its links, and when the version of an article that it shows was published. */
+  linksFor: (head: Head) => Promise<Readonly<Record<string, string>>>
 }
 
 interface PageServices extends PageContents {
@@ -185,19 +185,18 @@ function openPages(
   const render = async (page: PageTarget, variant: Variant, client = '') => {
     const year = await calendar.thisYear()
     const read = readAs(client)
-    let link: string | undefined
+    let links = {}
     const rendered = await renderer.render(page, variant, {
       read,
       year,
       tagsFor: async (head) => {
-        link = await linksFor(head)
+        links = await linksFor(head)
         return await tagsFor(head)
       },
     })
     if (typeof rendered === 'string') return rendered
     const { status, html } = rendered
-    const headers = { ...headersFor(page, rendered), ...(link !== undefined && { link }) }
-    return { status, headers, text: html }
+    return { status, headers: { ...headersFor(page, rendered), ...links }, text: html }
   }
   const make = async (page: PageTarget, variant: Variant, request?: IncomingMessage) => {
     const kind = uncachedKind(page)

@@ -2,6 +2,7 @@ import { defineResource, type RowOf } from '../../shared/resource.ts'
 import type { PostAddress } from '../../shared/addresses.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
+import type { Edition } from '../../shared/editions.ts'
 import type { Details } from '../../shared/post-details.ts'
 import type { Licence } from '../../shared/licences.ts'
 import type { postSchema } from './rules.ts'
@@ -69,6 +70,9 @@ export function postState({ visibleFrom }: Pick<Post, 'visibleFrom'>, at: Date):
 /** Why a change is refused that was based on an older version of the post. */
 export const changedElsewhere = 'This post was changed elsewhere since you opened it'
 
+/** Why a draft or a scheduled post gets no new version. */
+export const editionNeedsReaders = 'Only an article that readers see can get a new version'
+
 /** A neighbour of a post in time. */
 export interface PostLink extends PostAddress {
   title: string
@@ -120,6 +124,34 @@ export interface Byline {
   contributions: string | null
 }
 
+/** The version of an article that its page shows. */
+interface ArticleEdition extends Edition {
+  /** What stands under the title about it. */
+  html: string
+  /** Whether a later one was published. */
+  isEarlier: boolean
+}
+
+/** A version in the list of all. */
+export interface ListedEdition extends Edition {
+  /** Such as "November 20, 2026". */
+  day: string
+  /** Of its Markdown, in hexadecimal digits. */
+  sha256: string
+}
+
+/** All versions of an article that readers can cite, and what one of them changed. */
+export interface PostEditions extends PostAddress {
+  title: string
+  language: string | null
+  /** Newest first. */
+  editions: ListedEdition[]
+  /** The version that is compared with the one before it. */
+  chosen: number
+  /** The changes as a list in HTML; null for the first version. */
+  changes: string | null
+}
+
 /** A post as its page shows it: rendered, with its outline and its neighbours. */
 export interface Article extends PostSummary, RenderedContent {
   tags: Tag[]
@@ -133,6 +165,8 @@ export interface Article extends PostSummary, RenderedContent {
   byline: Byline | null
   /** Its described files as HTML; absent for none. */
   dataHtml?: string
+  /** Absent where there is only one version for readers. */
+  edition?: ArticleEdition
   reference: ArticleReference
   /** Whether it cites works listed under Publications. */
   citesPublications: boolean
@@ -188,11 +222,17 @@ export const blogUrls = {
   /** @param slug the tag or series, as in the path of its page */
   group: (kind: GroupKind, slug: string, page: number) =>
     `/api/blog/${kind === 'tags' ? 'tagged' : 'series'}?slug=${slug}&page=${page}`,
-  /** @param address its id or its slug */
-  article: (address: number | string) =>
-    typeof address === 'number'
-      ? `/api/blog/${address}?view=article`
-      : `/api/blog/article?slug=${address}`,
+  /** @param address its id or its slug  @param edition the number of a version; by default the latest */
+  article: (address: number | string, edition?: number) => {
+    const call =
+      typeof address === 'number'
+        ? `/api/blog/${address}?view=article`
+        : `/api/blog/article?slug=${address}`
+    return edition === undefined ? call : `${call}&v=${edition}`
+  },
+  /** @param edition the version whose changes are answered; by default the latest */
+  editions: (id: number, edition?: number) =>
+    edition === undefined ? `/api/blog/${id}/versions` : `/api/blog/${id}/versions?v=${edition}`,
   /** Posts without their content; the owner's include drafts and scheduled ones. */
   admin: '/api/blog?view=admin',
 }

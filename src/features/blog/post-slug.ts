@@ -10,6 +10,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
   'page',
   'series',
   'tags',
+  'versions',
 ])
 
 /**

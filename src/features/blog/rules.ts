@@ -4,6 +4,7 @@ import { doiPattern, withoutResolver } from '../../shared/doi.ts'
 import { autosave, instant, line, lines, wholeNumber } from '../../shared/fields.ts'
 import { responsivePicture } from '../../shared/media.ts'
 import { authorsSchema } from './author-rules.ts'
+import { editionKinds } from '../../shared/editions.ts'
 import { languages } from './languages.ts'
 import { codeLicences, licences } from '../../shared/licences.ts'
 import { maxPostSlugCharacters, reservedSlugs } from './post-slug.ts'
@@ -191,10 +192,23 @@ const version = v.optional(
   ),
 )
 
-const changedPost = v.strictObject({ ...sentPost.entries, version })
-const changedDraft = v.strictObject({ ...sentDraft.entries, version })
+/** What readers should know about a change that becomes a new version of an article. */
+export const newVersionSchema = v.strictObject({
+  kind: v.picklist(editionKinds, 'Kind must be update, erratum or retraction'),
+  note: line('Note', { max: 300, tooShort: 'Note is required' }),
+})
 
-/** A changed post; with its version, the change is refused if the post was changed in the meantime. */
+export type NewVersion = v.InferOutput<typeof newVersionSchema>
+
+const newVersion = v.optional(newVersionSchema)
+
+const changedPost = v.strictObject({ ...sentPost.entries, version, newVersion })
+const changedDraft = v.strictObject({ ...sentDraft.entries, version, newVersion })
+
+/**
+ * A changed post; with its version, the change is refused if the post was changed in the meantime. With a new version, readers can
+ * still read it as it was before.
+ */
 export const postChangeSchema = v.lazy((body): PostRules<typeof changedPost> =>
   isDraft(body) ? changedDraft : changedPost,
 )

@@ -27,7 +27,7 @@ export interface Version {
   id: number
   /** An ISO instant. */
   savedAt: string
-  /** The number among the published versions; null for one that was not published. */
+  /** The number among the published versions, for an article that of the version that readers cite; null for one that was not published. */
   published: number | null
   /** Whether it says the same as an earlier version. */
   isRestored: boolean

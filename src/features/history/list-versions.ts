@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/server/database/database.ts'
+import { parseEdition } from '../../shared/editions.ts'
 import { countChangedWords, readableText } from './changed-words.ts'
 import { type TextName, type Version, type VersionList, versionsPerPage } from './contract.ts'
 import { fieldsReader, versionsOf } from './store.ts'
@@ -14,11 +15,11 @@ export async function listVersions(
     .select(['id', 'savedAt', 'isPublished', 'isRestored', 'isAutosave', 'bytes'])
     .orderBy('id')
     .execute()
-  let published = 0
+  const numberOf = await publishedNumbers(db, name)
   const all = rows.map(({ id, savedAt, isPublished, isRestored, isAutosave }) => ({
     id,
     savedAt,
-    published: isPublished ? (published += 1) : null,
+    published: isPublished ? numberOf(savedAt) : null,
     isRestored: Boolean(isRestored),
     isAutosave: Boolean(isAutosave),
   }))
@@ -41,6 +42,28 @@ export async function listVersions(
     siteBytes: Number(siteBytes),
     maxSiteBytes,
   }
+}
+
+/**
+ * Numbers the published versions in their order: those of an article by the version that readers cite, which takes in later
+ * small changes, and those of other texts one by one.
+ */
+async function publishedNumbers(
+  db: Db,
+  { kind, id }: TextName,
+): Promise<(savedAt: string) => number> {
+  let count = 0
+  if (kind !== 'posts') return () => (count += 1)
+  const row = await db.selectFrom('posts').select('edition').where('id', '=', id).executeTakeFirst()
+  const latest = parseEdition(row?.edition ?? null)
+  const earlier = await db
+    .selectFrom('editions')
+    .select('publishedAt')
+    .where('postId', '=', id)
+    .where('number', '>', 1)
+    .execute()
+  const begun = [...earlier, ...(latest ? [latest] : [])].map(({ publishedAt }) => publishedAt)
+  return (savedAt) => 1 + begun.filter((at) => at <= savedAt).length
 }
 
 /** What readers read of versions, by their ids. */

@@ -97,8 +97,14 @@ export async function thinVersions(
   const removed = new Set([...rows.filter(isGone), ...thinned, ...surplus].map(({ id }) => id))
   const needed = new Set(rows.filter(({ id }) => !removed.has(id)).map(({ baseId }) => baseId))
   const unneeded = rows.filter(({ id }) => removed.has(id) && !needed.has(id))
+  const goneIds = rows
+    .filter((row) => row.kind === 'posts' && isGone(row))
+    .map(({ textId }) => textId)
   if (unneeded.length > 0)
-    await database.writeWithoutInvalidation((tx) => deleteVersions(tx, unneeded))
+    await database.writeWithoutInvalidation(async (tx) => {
+      await deleteVersions(tx, unneeded)
+      await deleteEditions(tx, [...new Set(goneIds)])
+    })
 }
 
 /** Deletes all versions of texts. */
@@ -115,6 +121,16 @@ export async function removeVersions(
     .where('textId', 'in', ids)
     .execute()
   await deleteVersions(tx, versions)
+  if (kind === 'posts') await deleteEditions(tx, ids)
+}
+
+/** Deletes the versions for readers of posts that can no longer be brought back. */
+async function deleteEditions(tx: Tx, postIds: readonly number[]): Promise<void> {
+  for (let start = 0; start < postIds.length; start += idsPerStatement)
+    await tx
+      .deleteFrom('editions')
+      .where('postId', 'in', postIds.slice(start, start + idsPerStatement))
+      .execute()
 }
 
 /** More parameters would exceed the limits of a statement. */

@@ -20,10 +20,11 @@ import { countedTables, seriesList } from './lists.ts'
 import { type Plan, rowName } from './import-plan.ts'
 import type { IdOf } from './transfer-list.ts'
 import { TransferError } from './transfer-error.ts'
+import { insertEditions } from './editions.ts'
 import { insertVersions } from './versions.ts'
 
 export interface ApplyOptions {
-  /** Renders the posts, projects and pages that the import leaves outdated. */
+  /** Renders the posts with their earlier versions, the projects and the pages that the import leaves outdated. */
   renderOutdated(context: ServerContext, renderer: Renderer): Promise<void>
   /** Renders the posts. */
   renderer: Renderer
@@ -135,6 +136,7 @@ async function applyRows(
     await restoreHistory(tx, id, post)
     ids.set(post.key, id)
   }
+  await insertEditions(tx, plan.editions, ids)
   await insertRedirects(tx, plan.redirects, ids)
   const commentIds = new Map(plan.existingComments)
   for (const comment of sortById(plan.comments)) {
@@ -150,15 +152,19 @@ async function applyRows(
   await addRows(plan.rows.filter((row) => !isSeries(row)))
   await arrangeImported(tx, plan.rows, idOf)
   if (plan.site) await saveIn(tx, plan.site)
-  for (const { kind, id, load } of plan.versions) {
-    const here = kind === 'note' || kind === 'cv' ? 1 : idOf(kind, id)
-    if (here !== undefined) await insertVersions(tx, { kind, id: here }, await load())
-  }
+  await insertHistories(tx, plan.versions, idOf)
   const names = await tx.selectFrom('work_names').select('name').execute()
   await announceChange(tx, { works: { ids: [], names: names.map(({ name }) => name) } })
   if (plan.fresh)
     for (const table of countedTables) await raiseCounter(tx, table, plan.next[table] ?? 1)
   return ids
+}
+
+async function insertHistories(tx: Tx, versions: Plan['versions'], idOf: IdOf): Promise<void> {
+  for (const { kind, id, load } of versions) {
+    const here = kind === 'note' || kind === 'cv' ? 1 : idOf(kind, id)
+    if (here !== undefined) await insertVersions(tx, { kind, id: here }, await load())
+  }
 }
 
 /** Imported rows of an arranged list come last, in the order of the export. */

@@ -13,6 +13,7 @@ import { exportComment, exportedCommentColumns, lists, countedTables } from './l
 import { type ExportedPost, postFileName, formatPost } from './post-file.ts'
 import { exportDeleted } from './deleted.ts'
 import { createEmptyFolder, emptyFolder } from './empty-folder.ts'
+import { exportEditions } from './editions.ts'
 import { exportVersions } from './versions.ts'
 import { openPublications } from '../blog/server/publications.ts'
 import { withLists } from '../blog/server/post-rows.ts'
@@ -79,6 +80,7 @@ async function writeSite(
   if (details) await write(fileDetailsName, asJson(details))
   const date = context.now().toISOString()
   await exportVersions(context.database.db, folder)
+  await exportEditions(context.database.db, folder)
   await exportDeleted(context.database.db, folder, context.now())
   await write('README.txt', formatReadme({ site, address, date }))
   // Written last, since it marks an export as complete.
@@ -242,6 +244,8 @@ files/       Data, notebooks and papers beside the texts. A post names one as /f
 files.json   What the files are, by name: title, description, licence, and columns with units; missing if none is described.
 versions/    What was saved of each text, one file per text and one line of JSON per version,
              oldest first: posts-12 is the post with the number 12, note the text under articles.
+editions/    The versions of articles that readers can cite, one file per article with several: the
+             latest, and the earlier ones with their Markdown as it was.
 deleted/     Posts, pages and projects that were deleted in the last 30 days, one Markdown file each,
              as they were last saved. An import leaves them out; a post moved to posts/ is imported.
 cv.md        The CV as Markdown, if there is one.

@@ -3,6 +3,7 @@ import type { PostFields } from '../blog/server/post-table.ts'
 import type { FileDetails } from '../../shared/data-sets.ts'
 import type { Settings } from '../site/contract.ts'
 import type { List, ListRow } from './transfer-list.ts'
+import type { ImportedEditions } from './editions.ts'
 import type { ImportedHistory } from './versions.ts'
 
 export interface ImportedPost {
@@ -54,6 +55,7 @@ export interface ImportContent {
   pictures: ImportEntry<ImportedFile>[]
   files: ImportEntry<ImportedFile>[]
   versions?: ImportEntry<ImportedHistory>[]
+  editions?: ImportEntry<ImportedEditions>[]
   site?: ImportEntry<Settings>
   /** The next id of each list, from an export of this program. */
   next: Readonly<Record<string, number>>

@@ -9,6 +9,7 @@ import type {
 } from './import-content.ts'
 import { type ImportedRedirect, selectRedirects } from './imported-redirects.ts'
 import type { ListRow, Person } from './transfer-list.ts'
+import type { ImportedEditions } from './editions.ts'
 import type { ImportedHistory } from './versions.ts'
 import { postState } from '../blog/contract.ts'
 import type { ServerContext } from '../../platform/server/context.ts'
@@ -51,6 +52,8 @@ export interface Plan {
   files: ImportedFile[]
   /** The versions of texts that have none here. */
   versions: ImportedHistory[]
+  /** The versions for readers of the imported posts. */
+  editions: ImportedEditions[]
   site: Settings | undefined
   next: Readonly<Record<string, number>>
 }
@@ -77,6 +80,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
     pictures: [],
     files: [],
     versions: [],
+    editions: [],
     site: undefined,
     next: content.next,
   }
@@ -91,6 +95,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
   planRows(plan, existing, content.rows, isSuppressed)
   if (content.site) planSite(plan, existing, content.site)
   for (const history of content.versions ?? []) await planVersions(plan, existing, history)
+  for (const editions of content.editions ?? []) planEditions(plan, editions)
   return plan
 }
 
@@ -206,6 +211,17 @@ async function planVersions(
     if (here === undefined) return invalid('Their text is not imported')
     if (isTaken) return alreadyHere
     plan.versions.push(history)
+    return added
+  })
+}
+
+/** Call it after the posts are planned. A post that is already here keeps its own. */
+function planEditions(plan: Plan, { label, read }: ImportEntry<ImportedEditions>): void {
+  decide(plan, `versions for readers ${label}`, read, (editions) => {
+    if (plan.existingPosts.has(String(editions.postId))) return alreadyHere
+    if (!plan.posts.some(({ id }) => id === editions.postId))
+      return invalid('Their post is not imported')
+    plan.editions.push(editions)
     return added
   })
 }

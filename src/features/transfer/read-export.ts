@@ -19,6 +19,7 @@ import type {
 import type { Checked, ImportEntry } from '@ephemeris/importers'
 import { check, quoteForTerminal } from './check.ts'
 import { exportFormat, fileDetailsName } from './export-site.ts'
+import { readEditions } from './editions.ts'
 import { commentRules, lists } from './lists.ts'
 import { findImprint, pageList } from './page-list.ts'
 import { parsePost } from './post-file.ts'
@@ -65,6 +66,7 @@ export async function readExport(folder: string): Promise<ImportContent> {
     pictures: await readPictures(folder),
     files: await readStoredFiles(folder),
     versions: await readVersions(folder),
+    editions: await readEditions(folder),
     site: {
       label: 'the settings',
       read: await readSettings(folder),

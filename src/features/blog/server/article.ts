@@ -1,51 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/server/database/database.ts'
-import type { Article, ArticleReference, PostLink, PostMention, PostSummary } from '../contract.ts'
-import type { StoredRendering } from '../../texts/contract.ts'
 import { parseAuthors } from '../../../shared/authors.ts'
-import type { DataSet } from '../../../shared/data-sets.ts'
-import type { Details } from '../../../shared/post-details.ts'
+import { parseEdition } from '../../../shared/editions.ts'
 import { codeLicenceOf, licenceOfArticle } from '../../../shared/licences.ts'
+import type { StoredRendering } from '../../texts/contract.ts'
+import type { Article, PostLink, PostMention } from '../contract.ts'
 import { tagPath } from '../tags.ts'
+import type { ArticleOptions } from './article-options.ts'
 import { bylineOf } from './byline.ts'
 import { dataSetsHtml } from './data-sets-html.ts'
+import { editionLine } from './edition-line.ts'
+import { earlierArticle } from './edition-pages.ts'
 import { readPlace } from './post-group.ts'
 import { summaryColumns, withCount } from './post-rows.ts'
 import { withSlug } from './post-slugs.ts'
 import type { PostQuery } from './post-table.ts'
 import { readRelated } from './related-posts.ts'
 
-/** Makes the citation and the BibTeX entry of a post. */
-export type ReferenceTo = (
-  post: PostSummary & Pick<Details, 'doi' | 'authors'>,
-) => Promise<ArticleReference>
+const termColumns = ['licence', 'codeLicence', 'doi', 'authors', 'edition'] as const
 
-/** Reads the described files of a post that visitors can read. */
-export type ReadData = (postId: number) => Promise<DataSet[]>
-
-export interface ArticleSettings {
-  /** The licence of articles that name none; '' for none. */
-  licence: string
-  /** Whether pages show related articles. */
-  relatedArticles: boolean
-}
-
-interface ArticleOptions {
-  /** The posts that visitors can see. */
-  visible: () => PostQuery
-  referenceTo: ReferenceTo
-  readData: ReadData
-  readSettings: () => Promise<ArticleSettings>
-}
-
-const termColumns = ['licence', 'codeLicence', 'doi', 'authors'] as const
-
-/** Reads posts as their pages show them, by id or by slug; a former slug counts too. */
-export function articleReader(
-  db: Db,
-  { visible, referenceTo, readData, readSettings }: ArticleOptions,
-) {
-  return async (address: number | string): Promise<Article | undefined> => {
+/**
+ * Reads posts as their pages show them, by id or by slug; a former slug counts too. An edition is chosen by its number; by default
+ * it is the latest.
+ */
+export function articleReader(options: ArticleOptions) {
+  const { db, calendar, visible, referenceTo, readData, readSettings } = options
+  return async (address: number | string, number?: number): Promise<Article | undefined> => {
     const posts = visible()
     const row = await withCount(
       (typeof address === 'number'
@@ -55,11 +35,17 @@ export function articleReader(
     ).executeTakeFirst()
     if (!row) return undefined
     const { id } = row
-    const { rendered, tags, series, licence, codeLicence, doi, authors: column, ...summary } = row
-    const authors = parseAuthors(column)
+    const { rendered, tags, series, licence, codeLicence, doi, ...others } = row
+    const { authors: names, edition: column, ...summary } = others
+    const authors = parseAuthors(names)
+    const edition = parseEdition(column)
+    if (number !== undefined && number !== (edition?.number ?? 1))
+      return edition ? await earlierArticle(options, row, { number, latest: edition }) : undefined
     const settings = await readSettings()
     const page = JSON.parse(rendered) as StoredRendering
     const data = await readData(id)
+    const timeZone = await calendar.timeZone()
+    const line = edition && editionLine({ post: row, edition, latest: edition, timeZone })
     return {
       ...summary,
       ...page,
@@ -70,10 +56,11 @@ export function articleReader(
       doi,
       byline: bylineOf(authors),
       ...(data.length > 0 && { dataHtml: dataSetsHtml(data) }),
+      ...(edition && line && { edition: { ...edition, html: line, isEarlier: false } }),
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
       related: settings.relatedArticles ? await readRelated(db, visible, id) : [],
-      reference: await referenceTo({ ...summary, doi, authors }),
+      reference: await referenceTo({ ...summary, doi, authors, edition }),
       citesPublications: await citesPublications(db, id),
     }
   }

@@ -8,6 +8,7 @@ import { articleKeys } from '../../../shared/article-names.ts'
 import { blog, changedElsewhere, type Post } from '../contract.ts'
 import { authorsColumn } from '../../../shared/authors.ts'
 import { allDetails } from '../../../shared/post-details.ts'
+import { keepLatestEdition } from './editions.ts'
 import { rememberTitle } from './linked-articles.ts'
 import { openPostRows } from './post-rows.ts'
 import { allPosts, type PostFields } from './post-table.ts'
@@ -19,7 +20,7 @@ import { indexPosts, unindexPosts } from './search/indexed-posts.ts'
 import type { postChangeSchema } from '../rules.ts'
 
 /** A changed post in a request: its fields, and the version that they are based on. */
-export type PostChange = Omit<InferOutput<typeof postChangeSchema>, 'autosave'>
+export type PostChange = Omit<InferOutput<typeof postChangeSchema>, 'autosave' | 'newVersion'>
 
 interface WriteOptions {
   at: Date
@@ -152,6 +153,7 @@ export async function removePost(
   await texts.announce(tx, { articles: { ids: [id], names: [] } })
   await unindexPosts(tx, [id])
   await texts.removeReferences(tx, [id])
+  await keepLatestEdition(tx, id)
   const { series } = (await openPostRows(() => allPosts(tx)).find(id)) ?? outside
   const result = await tx.deleteFrom('posts').where('id', '=', id).executeTakeFirst()
   if (series !== null) await removeUnusedSeries(tx, series)

@@ -1,6 +1,7 @@
 import type { InferOutput } from 'valibot'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import { requireRow } from '../../../platform/server/http/crud.ts'
+import { HttpError } from '../../../platform/server/http/errors.ts'
 import { parseBody } from '../../../platform/server/http/parse-request.ts'
 import { postPath } from '../../../shared/addresses.ts'
 import {
@@ -11,10 +12,13 @@ import {
   renderRulesOf,
   textRulesOf,
 } from '../../texts/contract.ts'
-import { blog, type Post, postState, type PostSummary } from '../contract.ts'
+import { blog, editionNeedsReaders, type Post, postState, type PostSummary } from '../contract.ts'
 import type { PostRules } from '../preview.ts'
 import { archiveReader } from './archive.ts'
-import { articleReader, type ArticleSettings, type ReadData, type ReferenceTo } from './article.ts'
+import { articleReader } from './article.ts'
+import type { ArticleOptions } from './article-options.ts'
+import { editionsReader } from './edition-pages.ts'
+import { publishEdition, restoreLatestEdition } from './editions.ts'
 import { groupReader } from './post-group.ts'
 import { openPostPages, openPostRows, summaryColumns, withCount } from './post-rows.ts'
 import {
@@ -46,12 +50,12 @@ interface PostCards {
   withdraw(post: OgImageFields): Promise<void>
 }
 
-interface PostServices {
+interface PostServices extends Pick<
+  ArticleOptions,
+  'referenceTo' | 'readData' | 'readSettings' | 'sourceWriter'
+> {
   ogImages: PostCards
   renderer: Renderer
-  referenceTo: ReferenceTo
-  readData: ReadData
-  readSettings: () => Promise<ArticleSettings>
   texts: StoredTexts
   versions: KeepVersions
 }
@@ -67,6 +71,7 @@ export function openPosts(context: ServerContext, services: PostServices) {
     page: openPostPages(from, { engine, now }),
   })
   const all = rowsOf(() => allPosts(db))
+  const reading = { ...services, db, calendar: context.calendar, visible }
   return {
     /** All posts, for the owner. */
     all,
@@ -91,10 +96,12 @@ export function openPosts(context: ServerContext, services: PostServices) {
         .executeTakeFirst()
       return file ? { ...post, writtenIn: file.path } : post
     },
-    article: articleReader(db, { ...services, visible }),
+    article: articleReader(reading),
+    editions: editionsReader(reading),
     /** The instant after the given one at which the next post becomes visible. */
     nextDue: (at: Date): Promise<string | undefined> => nextDue(db, at),
     ...postWriter(context, services, all.find),
+    bringBack: bringBackPost(context, services),
     /** Articles with all these words, up to a limit. */
     search: postFinder(db, visible),
     start: index.start,
@@ -105,14 +112,18 @@ export function openPosts(context: ServerContext, services: PostServices) {
 type SentPost = InferOutput<typeof sentPostSchema>
 type SentChange = InferOutput<typeof postChangeSchema>
 
+function postRenderer(renderer: Renderer) {
+  return (fields: Pick<PostFields, 'content' | 'visibleFrom' | keyof PostRules>) =>
+    renderer.post(fields.content, undefined, renderRulesOf(fields))
+}
+
 /** How posts are stored, each change with a version. @param find reads a post for the owner */
 function postWriter(
   { database, now }: ServerContext,
-  { ogImages, renderer, texts, versions }: PostServices,
+  { ogImages, renderer, texts, versions, readSettings, sourceWriter }: PostServices,
   find: (id: number) => Promise<Post | undefined>,
 ) {
-  const renderPost = (fields: Pick<PostFields, 'content' | 'visibleFrom' | keyof PostRules>) =>
-    renderer.post(fields.content, undefined, renderRulesOf(fields))
+  const renderPost = postRenderer(renderer)
   return {
     create: async ({ autosave = false, ...sent }: SentPost): Promise<SavedPost> => {
       const fields = withServerTime(sent, now())
@@ -129,11 +140,19 @@ function postWriter(
       return { ...post, ...reviewOf(rendered) }
     },
     /** @throws HttpError 404 when there is no such post, 409 when it has another version by now */
-    update: async (id: number, { autosave = false, ...sent }: SentChange): Promise<SavedPost> => {
+    update: async (
+      id: number,
+      { autosave = false, newVersion, ...sent }: SentChange,
+    ): Promise<SavedPost> => {
       const before = requireRow(await find(id), blog.name)
+      const at = now()
       // Stored as it was rendered, also if it was changed meanwhile.
-      const change = { ...textRulesOf(before), ...withServerTime(sent, now()) }
+      const change = { ...textRulesOf(before), ...withServerTime(sent, at) }
       const { visibleFrom = before.visibleFrom } = change
+      if (newVersion && postState({ visibleFrom }, at) !== 'published')
+        throw new HttpError(400, editionNeedsReaders)
+      const { licence } = await readSettings()
+      const kept = { at, licence, writeSource: await sourceWriter() }
       const rendered = await renderPost({ ...change, visibleFrom })
       if (visibleFrom !== null) await ogImages.prepare(change)
       // No page shows a draft, so pages stay cached. Without a version, another change could have published it
@@ -145,7 +164,10 @@ function postWriter(
         versions.saving(tx, 'posts', {
           id,
           isAutosave: autosave,
-          write: () => updatePost(tx, id, change, rendered, { at: now(), texts }),
+          write: async () => {
+            if (newVersion) await publishEdition(tx, id, newVersion, kept)
+            return await updatePost(tx, id, change, rendered, { at, texts })
+          },
         }),
       )
       if (postState(after, now()) !== 'published') await ogImages.withdraw(before)
@@ -156,19 +178,26 @@ function postWriter(
         await versions.deleting(tx, 'posts', id)
         return await removePost(tx, id, texts)
       }),
-    /** Stores a deleted post again, without its slug if another one has it by now. */
-    bringBack: (async (id, deleted, claim) => {
-      const fields = parseBody(newPostSchema, deleted)
-      const rendered = await renderPost(fields)
-      if (fields.visibleFrom !== null) await ogImages.prepare(fields)
-      return await database.write(async (tx) => {
-        await claim(tx)
-        const isTaken = fields.slug ? await findSlugProblem(tx, fields.slug, id) : undefined
-        const slug = isTaken === undefined ? fields.slug : null
-        await insertPost(tx, { ...fields, slug }, rendered, { at: now(), texts, id })
-        return isTaken === undefined ? {} : { movedTo: postPath({ id, slug: null }) }
-      })
-    }) satisfies BringBackText,
+  }
+}
+
+/** Stores a deleted post again, without its slug if another one has it by now. */
+function bringBackPost(
+  { database, now }: ServerContext,
+  { ogImages, renderer, texts }: PostServices,
+): BringBackText {
+  return async (id, deleted, claim) => {
+    const fields = parseBody(newPostSchema, deleted)
+    const rendered = await postRenderer(renderer)(fields)
+    if (fields.visibleFrom !== null) await ogImages.prepare(fields)
+    return await database.write(async (tx) => {
+      await claim(tx)
+      const isTaken = fields.slug ? await findSlugProblem(tx, fields.slug, id) : undefined
+      const slug = isTaken === undefined ? fields.slug : null
+      await insertPost(tx, { ...fields, slug }, rendered, { at: now(), texts, id })
+      await restoreLatestEdition(tx, id)
+      return isTaken === undefined ? {} : { movedTo: postPath({ id, slug: null }) }
+    })
   }
 }
 

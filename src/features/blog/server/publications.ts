@@ -1,6 +1,7 @@
 import { withoutRanges } from '@ephemeris/markdown'
 import type { ServerContext } from '../../../platform/server/context.ts'
 import type { Author } from '../../../shared/authors.ts'
+import { type Edition, parseEdition } from '../../../shared/editions.ts'
 import type { StoredRendering } from '../../texts/contract.ts'
 import type { ArticleSeries, Post } from '../contract.ts'
 import { type GroupName, inGroup, readPlace } from './post-group.ts'
@@ -22,6 +23,8 @@ export interface Publication extends OgImageFields {
   /** ISO instants. */
   publishedAt: string
   updatedAt: string
+  /** When it was last news for readers: when it appeared, or its latest version. */
+  announcedAt: string
   tags: string[]
   /** The name of its series. */
   series: string | null
@@ -37,6 +40,8 @@ export interface Publication extends OgImageFields {
   coverAlt: string | null
   /** The last part of its address; null for its id. */
   slug: string | null
+  /** Its latest version for readers; null for a post that has only one. */
+  edition: Edition | null
 }
 
 /** A post as the head of its page describes it. */
@@ -63,6 +68,7 @@ const columns = [
   'cover',
   'coverAlt',
   'slug',
+  'edition',
   'visibleFrom',
 ] as const
 
@@ -106,6 +112,8 @@ export function openPublications({
       return row && published(row)
     },
     source: (address: number | string) => readSource(visible(), address),
+    /** The source of an earlier version of a post that visitors see. */
+    earlierSource: (id: number, number: number) => readEarlierSource(visible(), id, number),
     hasAny: async (): Promise<boolean> =>
       (await visible().select('id').limit(1).executeTakeFirst()) !== undefined,
     /** All posts with their text for feeds, newest first. */
@@ -166,7 +174,7 @@ async function readFeedPage(
  * One post, by its id or slug, with its Markdown as readers may have it: without comments. Undefined as well until its text is
  * rendered by this release.
  */
-async function readSource(
+export async function readSource(
   posts: PostQuery,
   address: number | string,
 ): Promise<
@@ -183,17 +191,40 @@ async function readSource(
   return comments && { ...published(publication), content: withoutRanges(content, comments) }
 }
 
+async function readEarlierSource(
+  posts: PostQuery,
+  id: number,
+  number: number,
+): Promise<string | undefined> {
+  const row = await posts
+    .innerJoin('editions', 'editions.postId', 'posts.id')
+    .select('source')
+    .where('posts.id', '=', id)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row?.source
+}
+
 export type Publications = ReturnType<typeof openPublications>
 
 /** For readers, a scheduled post was last updated no earlier than the time at which it became visible. */
 function published<
   Row extends {
+    publishedAt: string
     updatedAt: string
     visibleFrom: string | null
     tags: string
     authors: string | null
+    edition: string | null
   },
 >({ visibleFrom, ...row }: Row) {
-  const updatedAt = [row.updatedAt, visibleFrom ?? ''].toSorted().at(-1) ?? row.updatedAt
-  return { ...withLists(row), updatedAt }
+  const visibleSince = (instant: string) =>
+    visibleFrom !== null && visibleFrom > instant ? visibleFrom : instant
+  const edition = parseEdition(row.edition)
+  return {
+    ...withLists(row),
+    edition,
+    updatedAt: visibleSince(row.updatedAt),
+    announcedAt: edition?.publishedAt ?? visibleSince(row.publishedAt),
+  }
 }

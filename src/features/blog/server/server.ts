@@ -55,6 +55,7 @@ export function blogFeature({ posts, notebooks, papers, ...services }: BlogServi
     stop: posts.stop,
     routes: [
       ...blogRoutes(posts),
+      ...pageRoutes(posts),
       ...groupRoutes(posts),
       ...tagRoutes(posts),
       ...seriesRoutes(posts),
@@ -86,21 +87,12 @@ function blogRoutes(posts: Posts): Route[] {
         return view === 'admin' ? rowsFor(caller).admin() : rowsFor(caller).list()
       },
     }),
-    route('GET /api/blog/archive', {
-      access: 'anyone',
-      query: archiveQuery,
-      handle: ({ query: { category, year, page } }) => posts.archive({ category, year, page }),
-    }),
-    route('GET /api/blog/article', {
-      access: 'anyone',
-      query: v.strictObject({ slug: textParameter('Slug', maxPostSlugCharacters) }),
-      handle: async ({ query: { slug } }) => requireRow(await posts.article(slug), blog.name),
-    }),
     route('GET /api/blog/:id', {
       access: 'anyone',
-      query: v.strictObject({ view: optionalChoice('View', ['article']) }),
+      query: v.strictObject({ view: optionalChoice('View', ['article']), v: edition }),
       handle: async ({ id, query, caller }) => {
-        if (query.view === 'article') return requireRow(await posts.article(id), blog.name)
+        if (query.view === 'article') return requireRow(await posts.article(id, query.v), blog.name)
+        if (query.v !== undefined) throw new HttpError(400, 'Only articles have versions')
         const post = requireRow(await rowsFor(caller).find(id), blog.name)
         return caller?.isAdmin ? await posts.withSourceFile(post) : post
       },
@@ -124,6 +116,31 @@ function blogRoutes(posts: Posts): Route[] {
     }),
   ]
 }
+
+/** What pages read of posts, the same for everybody. */
+function pageRoutes(posts: Posts): Route[] {
+  return [
+    route('GET /api/blog/archive', {
+      access: 'anyone',
+      query: archiveQuery,
+      handle: ({ query: { category, year, page } }) => posts.archive({ category, year, page }),
+    }),
+    route('GET /api/blog/article', {
+      access: 'anyone',
+      query: v.strictObject({ slug: textParameter('Slug', maxPostSlugCharacters), v: edition }),
+      handle: async ({ query: { slug, v: number } }) =>
+        requireRow(await posts.article(slug, number), blog.name),
+    }),
+    route('GET /api/blog/:id/versions', {
+      access: 'anyone',
+      query: v.strictObject({ v: edition }),
+      handle: async ({ id, query }) => requireRow(await posts.editions(id, query.v), blog.name),
+    }),
+  ]
+}
+
+/** The number of a version for readers. */
+const edition = v.optional(numberParameter('V', 9999))
 
 const yearSentence = 'Year must have four digits'
 

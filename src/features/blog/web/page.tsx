@@ -7,6 +7,8 @@ import { EmptyReticle } from '../../../platform/web/instruments/empty-reticle.ts
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { article } from './queries.ts'
 import { doiUrl, postPath } from '../../../shared/addresses.ts'
+import { editionIn } from '../../../shared/editions.ts'
+import { useSearch } from '../../../platform/web/location.ts'
 import { Redirect } from '../../../platform/web/navigation.ts'
 import { countOf } from '../../../shared/count.ts'
 import { trustedHtml } from '../../../platform/web/trusted-html.ts'
@@ -38,7 +40,7 @@ interface BlogPageProps {
 
 /** The page of a post: the article, the note that follows every article, its series or its neighbours, and its comments. */
 export function BlogPage({ address, ownerName, noteHtml, comments: Comments }: BlogPageProps) {
-  const post = useQuery(article(address))
+  const post = useQuery(article(address, editionIn(useSearch())))
   if (post.isPending) return <ArticleSkeleton />
   if (post.isError)
     return (
@@ -56,7 +58,7 @@ export function BlogPage({ address, ownerName, noteHtml, comments: Comments }: B
     return <Redirect to={`${postPath(post.data)}${location.search}${location.hash}`} />
   return (
     <ArticleView
-      key={id}
+      key={`${id} ${post.data.edition?.number}`}
       post={post.data}
       ownerName={ownerName}
       noteHtml={noteHtml}
@@ -91,10 +93,12 @@ interface ArticleViewProps {
 
 const citePart = { id: 'cite', title: 'Cite this article' }
 const partsAfter = [citePart, { id: 'comments', title: 'Comments' }]
+const partsAfterEarlier = [citePart]
 
 /** A loaded post: heading, table of contents, text, and what follows it. */
-function ArticleView({ post, ownerName, noteHtml, comments }: ArticleViewProps) {
-  const { title, date, publishedAt, category, words, series, byline } = post
+function ArticleView(props: ArticleViewProps) {
+  const { post, ownerName } = props
+  const { title, date, publishedAt, category, words, series, byline, edition } = post
   return (
     <ArticleFrame
       title={title}
@@ -103,16 +107,20 @@ function ArticleView({ post, ownerName, noteHtml, comments }: ArticleViewProps) 
       above={series && <SeriesLine series={series} />}
       about={
         <>
-          {byline && <Authors html={byline.html} />}
+          {(byline ?? edition ?? post.dataHtml) && (
+            <link rel="stylesheet" href={publicationSheet} />
+          )}
+          {byline && <Html className="byline" html={byline.html} />}
           <p className={articleViewStyles.by} data-author={byline ? undefined : ownerName}>
             <time dateTime={publishedAt.slice(0, 10)}>{date}</time>
             <Badge tone="accent">{category}</Badge>
             <span>{countOf(words, 'word')}</span>
           </p>
+          {edition && <Html html={edition.html} />}
         </>
       }
       text={post}
-      partsAfter={partsAfter}
+      partsAfter={edition?.isEarlier ? partsAfterEarlier : partsAfter}
     >
       {byline?.contributions && <Contributions html={byline.contributions} />}
       <footer className={note.about}>
@@ -122,11 +130,25 @@ function ArticleView({ post, ownerName, noteHtml, comments }: ArticleViewProps) 
             <PageLink to="/publications">Publications</PageLink>.
           </p>
         )}
-        {post.dataHtml && <DataSets html={post.dataHtml} />}
+        {post.dataHtml && (
+          <section aria-labelledby="data-title">
+            <Html className="data-sets" html={post.dataHtml} />
+          </section>
+        )}
         <CiteThis {...post} />
         <Terms post={post} />
         <PostTags tags={post.tags} />
       </footer>
+      {!edition?.isEarlier && <Surroundings {...props} />}
+    </ArticleFrame>
+  )
+}
+
+/** What the site has beside the article; none of it belongs to an earlier version. */
+function Surroundings({ post, noteHtml, comments }: ArticleViewProps) {
+  const { series } = post
+  return (
+    <>
       {noteHtml !== undefined && <ArticleNote html={noteHtml} />}
       {series && series.parts > 1 ? (
         <SeriesSteps series={series} />
@@ -142,50 +164,28 @@ function ArticleView({ post, ownerName, noteHtml, comments }: ArticleViewProps) 
         posts={post.related.map((one) => ({ ...one, note: sharedBy(one) }))}
       />
       <div className={`${articleViewStyles.comments} ${scale.frameScale}`}>{comments}</div>
-    </ArticleFrame>
+    </>
   )
 }
 
-/** The names of the authors with their affiliations. */
-function Authors({ html }: { html: string }) {
+/** HTML from the server. */
+function Html({ html, className }: { html: string; className?: string }) {
   const inner = useMemo(() => trustedHtml(html), [html])
-  return (
-    <>
-      <link rel="stylesheet" href={publicationSheet} />
-      <div className="byline" dangerouslySetInnerHTML={inner} />
-    </>
-  )
+  return <div className={className} dangerouslySetInnerHTML={inner} />
 }
 
 /** What each author did. */
 function Contributions({ html }: { html: string }) {
-  const inner = useMemo(() => trustedHtml(html), [html])
   return (
     <section className="contributions" aria-labelledby="contributions-title">
       <h2 id="contributions-title">Contributions</h2>
-      <div dangerouslySetInnerHTML={inner} />
+      <Html html={html} />
     </section>
   )
 }
 
-/** The described files of an article. */
-function DataSets({ html }: { html: string }) {
-  const inner = useMemo(() => trustedHtml(html), [html])
-  return (
-    <>
-      <link rel="stylesheet" href={publicationSheet} />
-      <section className="data-sets" aria-labelledby="data-title" dangerouslySetInnerHTML={inner} />
-    </>
-  )
-}
-
 /** How an article is cited, with its DOI and its files for reference managers. */
-function CiteThis({
-  id,
-  date,
-  reference,
-  doi,
-}: Pick<Article, 'id' | 'date' | 'reference' | 'doi'>) {
+function CiteThis({ id, date, reference, doi, edition }: Article) {
   return (
     <section className={note.cite} id={citePart.id} aria-labelledby="cite-title">
       <h2 id="cite-title">{citePart.title}</h2>
@@ -202,17 +202,19 @@ function CiteThis({
             DOI <a href={doiUrl(doi)}>{doi}</a>
           </span>
         )}
-        <span>
-          Download{' '}
-          {citationFiles.map(([ending, name], index) => (
-            <Fragment key={ending}>
-              {index > 0 && ', '}
-              <a href={`/blog/${id}.${ending}`} download>
-                {name}
-              </a>
-            </Fragment>
-          ))}
-        </span>
+        {!edition?.isEarlier && (
+          <span>
+            Download{' '}
+            {citationFiles.map(([ending, name], index) => (
+              <Fragment key={ending}>
+                {index > 0 && ', '}
+                <a href={`/blog/${id}.${ending}`} download>
+                  {name}
+                </a>
+              </Fragment>
+            ))}
+          </span>
+        )}
       </p>
     </section>
   )
@@ -234,10 +236,13 @@ function Terms({ post: { licence, codeLicence, ...post } }: { post: Article }) {
           Code: <LicenceLink licence={codeLicence} />
         </span>
       )}
-      <span>
-        Source: <a href={`${postPath(post)}.md`}>Markdown</a>,{' '}
-        <a href={`${postPath(post)}.tex.zip`}>LaTeX</a>, <a href={`${postPath(post)}.xml`}>JATS</a>
-      </span>
+      {!post.edition?.isEarlier && (
+        <span>
+          Source: <a href={`${postPath(post)}.md`}>Markdown</a>,{' '}
+          <a href={`${postPath(post)}.tex.zip`}>LaTeX</a>,{' '}
+          <a href={`${postPath(post)}.xml`}>JATS</a>
+        </span>
+      )}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import {
   type Article,
   blogUrls,
   type GroupKind,
+  type PostEditions,
   type PostGroup,
   type PostPage,
   type PostSummary,
@@ -29,7 +30,12 @@ export function groupedPosts(kind: GroupKind, slug: string, page: number) {
 /** The number of posts, and how many of them visitors do not see yet, for the owner. */
 export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.admin, { page: 1, size: 1 }))
 
-/** One post as its page shows it, by its id or its slug; null when there is none. */
-export function article(address: number | string) {
-  return readOptions<Article | null>(blogUrls.article(address), { nullOn: [404] })
+/** One post as its page shows it, by its id or its slug, or an earlier version of it; null when there is none. */
+export function article(address: number | string, edition?: number) {
+  return readOptions<Article | null>(blogUrls.article(address, edition), { nullOn: [404] })
+}
+
+/** The versions of a post that readers can cite, and what one of them changed; null for a post that has only one. */
+export function postEditions(id: number, edition?: number) {
+  return readOptions<PostEditions | null>(blogUrls.editions(id, edition), { nullOn: [404] })
 }

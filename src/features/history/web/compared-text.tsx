@@ -1,10 +1,5 @@
 import { type Ref, useMemo } from 'react'
-import {
-  compareWords,
-  type DiffRow,
-  rowsOf,
-  type Step,
-} from '../../../platform/web/admin/line-diff.ts'
+import { compareWords, type DiffRow, rowsOf, type Step } from '../../../shared/line-diff.ts'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './compared-text.module.css'
 import changes from './marked-changes.module.css'

@@ -105,6 +105,21 @@ export interface Schema {
     coverAlt: string | null
     /** The last part of its address; null for a post that has its id there. */
     slug: string | null
+    /** The latest version for readers as JSON (shared/editions.ts); null for a post that has only one. */
+    edition: string | null
+  }
+  /** The earlier versions of posts for readers, as they were. */
+  editions: {
+    postId: number
+    number: number
+    kind: string
+    note: string
+    publishedAt: string
+    /** What its page shows, as JSON. */
+    page: string
+    /** Its Markdown with front matter, and the SHA-256 of it in hexadecimal digits. */
+    source: string
+    sha256: string
   }
   /** The slugs under which visitors have read posts: present and former ones. */
   post_slugs: { slug: string; postId: number }

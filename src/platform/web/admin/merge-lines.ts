@@ -1,4 +1,4 @@
-import { compare } from './line-diff.ts'
+import { compare } from '../../../shared/line-diff.ts'
 
 /** A part of the base that one side has replaced: its lines `from` up to `to`, and what is there instead. */
 interface LineChange {

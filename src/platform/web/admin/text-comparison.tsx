@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { countOf } from '../../../shared/count.ts'
-import { compareWords, type DiffRow, rowsOf, type Step } from './line-diff.ts'
+import { compareWords, type DiffRow, rowsOf, type Step } from '../../../shared/line-diff.ts'
 import styles from './text-comparison.module.css'
 
 interface TextComparisonProps {

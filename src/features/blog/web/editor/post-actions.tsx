@@ -2,17 +2,23 @@ import { ExternalLink } from 'lucide-react'
 import { Button, ButtonLink } from '../../../../platform/web/ui/button.tsx'
 import { postPath } from '../../../../shared/addresses.ts'
 import type { Post, PostState } from '../../contract.ts'
+import type { NewVersion } from '../../rules.ts'
 import { WithdrawButton } from './writing-details.tsx'
 
-/** What saving does with the visibility of a post: nothing, or makes it a draft, public now or from an instant on. */
-export type SaveAs = 'unchanged' | 'draft' | 'now' | { at: string }
+/**
+ * What saving does with the visibility of a post: nothing, or makes it a draft, public now or from an instant on, or a new version
+ * for its readers.
+ */
+export type SaveAs = 'unchanged' | 'draft' | 'now' | { at: string } | { newVersion: NewVersion }
+
+export type PostDialog = 'publish' | 'schedule' | 'version'
 
 interface PostActionsProps {
   state: PostState
   /** Whether an upload is pending. */
   isLocked: boolean
   onSave: () => void
-  onPublish: (way: 'publish' | 'schedule') => void
+  onPublish: (dialog: PostDialog) => void
 }
 
 /** What makes the post public. */
@@ -40,10 +46,20 @@ export function LesserPostActions(props: PostActionsProps & { post: Post | undef
   const { post, state, isLocked, onSave, onPublish } = props
   if (state === 'published')
     return post ? (
-      <ButtonLink to={postPath(post)} variant="secondary" size="md">
-        <ExternalLink aria-hidden="true" />
-        View Post
-      </ButtonLink>
+      <>
+        <ButtonLink to={postPath(post)} variant="secondary" size="md">
+          <ExternalLink aria-hidden="true" />
+          View Post
+        </ButtonLink>
+        <Button
+          variant="secondary"
+          size="md"
+          disabledFocusable={isLocked}
+          onClick={() => onPublish('version')}
+        >
+          New Version
+        </Button>
+      </>
     ) : null
   return (
     <>

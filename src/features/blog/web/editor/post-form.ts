@@ -11,6 +11,7 @@ import {
   languageSchema,
   licenceSchema,
   lineBreaksSchema,
+  type NewVersion,
   numberedSectionsSchema,
   partSchema,
   postSchema,
@@ -113,6 +114,8 @@ export interface PostBody extends GivenDetails {
   series?: string | null | undefined
   part?: number | null | undefined
   visibleFrom?: string | null
+  /** Makes the change a version of its own for readers. */
+  newVersion?: NewVersion
 }
 
 /** The body of a draft, whatever else the form says about its visibility. */

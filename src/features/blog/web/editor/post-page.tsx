@@ -5,7 +5,14 @@ import { formatDateTime } from '../../../../shared/dates.ts'
 import { blog, type Post, type PostState } from '../../contract.ts'
 import { type Check, useChecks } from './checks.ts'
 import { ChecksBar } from './checks-bar.tsx'
-import { LesserPostActions, MainPostAction, type SaveAs, WithdrawAction } from './post-actions.tsx'
+import {
+  LesserPostActions,
+  MainPostAction,
+  type PostDialog,
+  type SaveAs,
+  WithdrawAction,
+} from './post-actions.tsx'
+import { NewVersionDialog } from './new-version-dialog.tsx'
 import { PostFields } from './post-fields.tsx'
 import {
   draftTextsSchema,
@@ -92,7 +99,10 @@ function PostRoom(props: PostRoomProps) {
       onSave={onSave}
       onFinish={() => (isPublished ? onSave() : setDialog('publish'))}
     >
-      {dialog && (
+      {dialog === 'version' && (
+        <NewVersionDialog onSave={save} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog && dialog !== 'version' && (
         <PublishDialog
           way={dialog}
           post={opened}
@@ -111,7 +121,7 @@ function usePostRoom(props: PostRoomProps) {
   const { timeZone, versions } = props
   const state = stateNow(versions.opened)
   const [{ start, schema }] = useState(() => startOf(versions.opened, timeZone))
-  const [dialog, setDialog] = useState<'publish' | 'schedule'>()
+  const [dialog, setDialog] = useState<PostDialog>()
   const { room, form, save, show } = useWritingRoom<Post, TypedPost, PostBody, SaveAs>({
     ...props,
     start,
@@ -141,7 +151,7 @@ export function savingIn(timeZone: string): Saving<Post, TypedPost, PostBody, Sa
     resource: blog,
     resolve: (as, stored) => (as === 'unchanged' && stateNow(stored) === 'draft' ? 'draft' : as),
     rules: (as) => (as === 'draft' ? draftTextsSchema : postTextsSchema),
-    bodyOf: (as, fields) => ({ ...fields, ...visibilityOf(as) }),
+    bodyOf: (as, fields) => ({ ...fields, ...changeOf(as) }),
     usual: 'unchanged',
     valuesOf: (stored) => typedOf(stored, { timeZone, now: () => new Date() }),
     decided(saved, sent, shown) {
@@ -157,11 +167,12 @@ export function savingIn(timeZone: string): Saving<Post, TypedPost, PostBody, Sa
   }
 }
 
-function visibilityOf(as: SaveAs): Pick<PostBody, 'visibleFrom'> {
+function changeOf(as: SaveAs): Pick<PostBody, 'visibleFrom' | 'newVersion'> {
   if (as === 'unchanged') return {}
   if (as === 'draft') return { visibleFrom: null }
   // The server sets the time, since the clock of this device may be wrong.
-  return { visibleFrom: as === 'now' ? 'now' : as.at }
+  if (as === 'now') return { visibleFrom: 'now' }
+  return 'newVersion' in as ? as : { visibleFrom: as.at }
 }
 
 function describeState(state: PostState, post: Post | undefined, timeZone: string): string {
@@ -177,6 +188,6 @@ function withNote(done: string, note: string | undefined): string {
 function describeSave(as: SaveAs, before: PostState): string {
   if (as === 'now') return 'Post published'
   if (as === 'draft') return before === 'draft' ? 'Draft saved' : 'Post is a draft again'
-  if (as !== 'unchanged') return 'Post scheduled'
+  if (as !== 'unchanged') return 'newVersion' in as ? 'New version published' : 'Post scheduled'
   return before === 'draft' ? 'Draft saved' : 'Blog post updated successfully'
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, Globe, Rss, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Globe, History, Rss, TriangleAlert } from 'lucide-react'
 import { type ChangeEvent, useId, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../../../../platform/web/ui/button.tsx'
@@ -160,6 +160,11 @@ function Effects({ way, post }: Pick<PublishDialogProps, 'way' | 'post'>) {
         <Rss aria-hidden="true" />
         <b>In the feed {feed}</b>
         <span>Also on the home page, in the archive and in the search</span>
+      </li>
+      <li>
+        <History aria-hidden="true" />
+        <b>Kept as version 1</b>
+        <span>This text stays readable once you publish a new version</span>
       </li>
     </ul>
   )

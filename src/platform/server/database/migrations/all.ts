@@ -16,6 +16,7 @@ import { autosaves } from './0015-autosaves.ts'
 import { numberedSections } from './0016-numbered-sections.ts'
 import { dois } from './0017-dois.ts'
 import { authors } from './0018-authors.ts'
+import { editions } from './0019-editions.ts'
 import { fileDetails } from './0020-file-details.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
@@ -37,5 +38,6 @@ export const migrations: readonly Migration[] = [
   numberedSections,
   dois,
   authors,
+  editions,
   fileDetails,
 ]

@@ -1,0 +1,1 @@
+export { VersionsPage } from '../../features/blog/web/versions-page.tsx'
