@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, globSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -35,6 +35,30 @@ function startProgram(words: readonly string[], env: Record<string, string> = {}
     env: { PATH: '/usr/bin:/bin', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+}
+
+/** Watches the memory of a process and those that it starts. @returns ends watching, and gives the most of all together */
+function watchMemory(pid = 0): () => number {
+  let peak = 0
+  const timer = setInterval(() => (peak = Math.max(peak, memoryMb(String(pid)))), 50)
+  onTestFinished(() => clearInterval(timer))
+  return () => {
+    clearInterval(timer)
+    return peak
+  }
+}
+
+/** What processes share, such as the program of Node, is counted once. Zero where the system does not say. */
+function memoryMb(pid: string): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
+    const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
+    const others = children.filter(Boolean).map(memoryMb)
+    return others.reduce((sum, one) => sum + one, Number(own) / 1024)
+  } catch {
+    // It has ended, or this is not Linux.
+    return 0
+  }
 }
 
 const read = async (name: string) => await readFile(path.join(release, name), 'utf8')
@@ -104,12 +128,14 @@ test('it says its version and commit, and refuses what needs the sources', async
   })
 })
 
-test('a site runs from it without npm: an owner, a picture, an article with a formula and a chart', async () => {
-  const dataDir = path.join(work, 'data')
-  const env = { DATA_DIR: dataDir, PORT: '0', STARTER_CONTENT: 'off' }
-  const site = startProgram(['start'], env)
+test('a new site runs from it without npm, in 300 MB at first: an owner, a picture, an article with a formula and a chart', async () => {
+  const site = startProgram(['start'], { DATA_DIR: path.join(work, 'data'), PORT: '0' })
   onTestFinished(() => void site.kill('SIGKILL'))
+  const peakMb = watchMemory(site.pid)
   const base = await firstMatch(site, /open at (\S+)/)
+  const peak = peakMb()
+  expect(peak).toBeGreaterThan(process.platform === 'linux' ? 100 : -1)
+  expect(peak).toBeLessThanOrEqual(300)
   const owner = openBrowser(base)
   const account = { username: 'ada', email: 'ada@example.org', name: 'Ada' }
   await owner('POST', '/api/register', { ...account, password: 'correct horse' })
@@ -117,8 +143,8 @@ test('a site runs from it without npm: an owner, a picture, an article with a fo
   const { url } = picture.json as { url: string }
   const content = `![A plate](${url})\n\nIt is $E = mc^2$.\n\n\`\`\`chart\ntitle: Light\n\n1, 2\n3, 4\n\`\`\`\n`
   const post = { title: 'Light', excerpt: 'About light.', category: 'Notes', date: 'May 1, 2026' }
-  await owner('POST', '/api/blog', { ...post, content })
-  const { text } = await openBrowser(base)('GET', '/blog/1')
+  const { id } = (await owner('POST', '/api/blog', { ...post, content })).json as { id: number }
+  const { text } = await openBrowser(base)('GET', `/blog/${id}`)
   for (const part of ['<picture', '<math', '<svg', 'About light.']) expect(text).toContain(part)
   expect((await openBrowser(base)('GET', '/')).text).toContain('Ada')
   const exit = once(site, 'exit')

@@ -156,6 +156,7 @@ async function prepareContent(context: ServerContext, services: Services): Promi
   await seedStarterContent(context, { ...wholeSite, renderer: services.starterRenderer })
   // Outdated texts are shown as they are until housekeeping has rendered them again.
   await services.texts.renderMissing()
+  services.texts.begin()
   await ogImages.tidy(await picturedPages({ publications, projects }))
 }
 

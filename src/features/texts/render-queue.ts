@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { RenderedPost } from '@ephemeris/markdown'
 import type { ServerContext } from '../../platform/server/context.ts'
 import { createLeases } from '../../platform/server/database/leases.ts'
-import type { Tx } from '../../platform/server/database/database.ts'
+import type { Db, Tx } from '../../platform/server/database/database.ts'
 import type { OutdatedText, TextKind } from './kinds.ts'
 
 /** A pause between two texts in the background, so that other rendering requests get their turn. */
@@ -80,6 +80,24 @@ async function renderSlice(round: Round, options: RoundOptions): Promise<Rendere
   return slice
 }
 
+/** The texts that the kinds find, the newest of each kind first. */
+async function listTexts(
+  db: Db,
+  kinds: readonly RenderedKind[],
+  find: 'outdated' | 'missing',
+): Promise<TextRow[]> {
+  const found = await Promise.all(
+    kinds.map(async (one) => {
+      const rows = await one.kind[find](db)
+      // Not ordered by the database: SQLite would read the whole table in that order, at every save.
+      return rows
+        .toSorted((first, second) => second.id - first.id)
+        .map(({ id }) => ({ ...one, id }))
+    }),
+  )
+  return found.flat()
+}
+
 /** Renders stored texts again when the renderer, or anything that they refer to, has changed. */
 export function openRenderQueue(
   { database, log, now }: Pick<ServerContext, 'database' | 'log' | 'now'>,
@@ -90,20 +108,9 @@ export function openRenderQueue(
   const { signal } = stopping
   let running: Promise<void> | undefined
   let isRequested = false
+  let hasBegun = false
 
-  /** The texts that a kind finds, the newest of each kind first. */
-  const list = async (find: 'outdated' | 'missing'): Promise<TextRow[]> => {
-    const found = await Promise.all(
-      kinds.map(async (one) => {
-        const rows = await one.kind[find](database.db)
-        // Not ordered by the database: SQLite would read the whole table in that order, at every save.
-        return rows
-          .toSorted((first, second) => second.id - first.id)
-          .map(({ id }) => ({ ...one, id }))
-      }),
-    )
-    return found.flat()
-  }
+  const list = async (find: 'outdated' | 'missing') => await listTexts(database.db, kinds, find)
   const renderThem = async (find: 'outdated' | 'missing', pauseMs = 0) =>
     await renderAll(await list(find), { database, log, signal, pauseMs })
 
@@ -121,6 +128,16 @@ export function openRenderQueue(
     }
   }
 
+  const run = () => {
+    running ??= renderRequested()
+      .catch((error: unknown) => {
+        log.error({ err: error }, 'Texts could not be rendered again')
+      })
+      .finally(() => {
+        running = undefined
+      })
+  }
+
   return {
     renderOutdated: (): Promise<void> => renderThem('outdated'),
     /** Renders texts that have no rendering to show. */
@@ -128,13 +145,12 @@ export function openRenderQueue(
     /** Renders outdated texts in the background; a failed one is retried the next time. */
     renderSoon: (): void => {
       isRequested = true
-      running ??= renderRequested()
-        .catch((error: unknown) => {
-          log.error({ err: error }, 'Texts could not be rendered again')
-        })
-        .finally(() => {
-          running = undefined
-        })
+      if (hasBegun) run()
+    },
+    /** Begins rendering in the background: a start must not render its new content a second time beside itself. */
+    begin: (): void => {
+      hasBegun = true
+      if (isRequested) run()
     },
     /** Waits for the rendering that is running. */
     stop: async (): Promise<void> => {
