@@ -17,6 +17,7 @@ import { countOf } from '../../shared/count.ts'
 import { requireSite, requireTraces } from '../site-database.ts'
 import type { SettingsSource } from '../settings-source.ts'
 import { CommandError } from './command-error.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /** `backup [file]`: writes the whole site to one file, also while it runs. */
 export async function backupSite([file]: string[]): Promise<void> {
@@ -37,8 +38,7 @@ export async function backupSite([file]: string[]): Promise<void> {
  */
 export async function restoreSite([file, other]: string[], source: SettingsSource): Promise<void> {
   if (file === '--verify') return await verifyStored(other)
-  if (file === undefined)
-    throw new CommandError('Name a backup: npm run ephemeris -- restore <file>')
+  if (file === undefined) throw new CommandError(`Name a backup: ${programCommand} restore <file>`)
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
   // A folder that nobody named is the right one only if there is a site in it.
   if (source.kind === 'defaults') requireTraces(dataDir)

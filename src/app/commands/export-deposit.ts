@@ -10,9 +10,9 @@ import { ownTools } from '../latex-article.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
-const usage =
-  'Name an article and a folder: npm run ephemeris -- export --deposit 12 <folder> [--email <address>] [--pdf <file>]'
+const usage = `Name an article and a folder: ${programCommand} export --deposit 12 <folder> [--email <address>] [--pdf <file>]`
 
 const options = {
   deposit: { type: 'string' },

@@ -15,9 +15,9 @@ import { readContext } from '../render-context.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
-const usage =
-  'Name an article and a folder: npm run ephemeris -- export --jats <number or address of the article> <folder>'
+const usage = `Name an article and a folder: ${programCommand} export --jats <number or address of the article> <folder>`
 const pictureFolder = 'pictures'
 
 /**

@@ -15,8 +15,9 @@ import { readContext } from '../render-context.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage } from './transfer-words.ts'
 import { withDatabase } from './with-database.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
-const usage = `Name an article and a folder: npm run ephemeris -- export --latex <number of the article> <folder> [--class ${latexClasses.join(', ')}]`
+const usage = `Name an article and a folder: ${programCommand} export --latex <number of the article> <folder> [--class ${latexClasses.join(', ')}]`
 
 /**
  * `export --latex 12 <folder>`: writes an article as a folder of LaTeX that compiles, and names what could not be carried over.

@@ -13,9 +13,9 @@ import { CommandError } from './command-error.ts'
 import { builtDrawings, readBuiltPages } from './start.ts'
 import { inTransferWords, inUsage } from './transfer-words.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
-const usage =
-  'Name a folder: npm run ephemeris -- export --site <folder> [--address https://example.org]'
+const usage = `Name a folder: ${programCommand} export --site <folder> [--address https://example.org]`
 
 const options = { site: { type: 'boolean' }, address: { type: 'string' } } as const
 

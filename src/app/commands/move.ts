@@ -24,9 +24,9 @@ import { folderFiles } from '../../platform/server/media-files/folder-files.ts'
 import { suppressionFile } from '../../platform/server/outbox/suppression-list.ts'
 import { countOf } from '../../shared/count.ts'
 import { CommandError } from './command-error.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
-const usage =
-  'Name the target: npm run ephemeris -- move --to postgres://user:password@host:5432/name, or --to sqlite:<folder>'
+const usage = `Name the target: ${programCommand} move --to postgres://user:password@host:5432/name, or --to sqlite:<folder>`
 
 /**
  * `move --to <place>`: copies the rows of the site, which must not run, to an empty database of the other engine. The source

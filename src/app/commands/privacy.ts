@@ -2,13 +2,14 @@ import { countOf } from '../../shared/count.ts'
 import { eraseRecords, findRecords, type PersonalRecords } from '../../features/privacy/records.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /** `privacy export|erase <email-or-name>`: prints or erases everything that is stored about one person. */
 export async function answerPerson([what, ...words]: string[]): Promise<void> {
   const who = words.join(' ').trim()
   if ((what !== 'export' && what !== 'erase') || who === '')
     throw new CommandError(
-      'Choose what to do and for whom: npm run ephemeris -- privacy export|erase <email-or-name>',
+      `Choose what to do and for whom: ${programCommand} privacy export|erase <email-or-name>`,
     )
   await withDatabase(async (context) => {
     if (what === 'export')

@@ -4,6 +4,7 @@ import { type DataFiles, plainContext, renderMarkdown } from '@ephemeris/markdow
 import { drawnFiles } from '../../shared/files.ts'
 import { responsivePicture } from '../../shared/media.ts'
 import { CommandError } from './command-error.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /**
  * `render <file>`: prints the HTML of a Markdown file, without a site or a database. Charts read the data files in the
@@ -12,7 +13,7 @@ import { CommandError } from './command-error.ts'
  */
 export async function renderFile([file]: string[]): Promise<void> {
   if (file === undefined)
-    throw new CommandError('Name a Markdown file: npm run ephemeris -- render article.md')
+    throw new CommandError(`Name a Markdown file: ${programCommand} render article.md`)
   const markdown = withoutFrontMatter(await readText(file))
   const context = { ...plainContext, ...(await findDataFiles(markdown, path.dirname(file))) }
   const options = { findPicture: responsivePicture }

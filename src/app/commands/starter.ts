@@ -3,11 +3,12 @@ import { openStarterContent } from '../../features/starter/starter-content.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /** `starter remove|add`: removes the starter content that has not been changed, or adds it. */
 export async function starterCommand([what, ...rest]: string[]): Promise<void> {
   if ((what !== 'remove' && what !== 'add') || rest.length > 0)
-    throw new CommandError('Choose what to do: npm run ephemeris -- starter remove|add')
+    throw new CommandError(`Choose what to do: ${programCommand} starter remove|add`)
   await withDatabase((context) =>
     withWorkers(async ({ renderer }) => {
       const starter = openStarterContent(context, { ...wholeSite, renderer })

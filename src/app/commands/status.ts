@@ -3,6 +3,7 @@ import { readConfig } from '../../platform/server/ops/config.ts'
 import { describeSource, type SettingsSource } from '../settings-source.ts'
 import { describeStatus } from '../status/lines.ts'
 import { CommandError } from './command-error.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /**
  * `status`: prints ten lines about the site, whether it runs or not, and changes nothing.
@@ -19,6 +20,6 @@ export async function showStatus(_words: string[], source: SettingsSource): Prom
   const parts = lines.filter(({ level }) => level === 'broken').map(({ part }) => part)
   if (parts.length > 0)
     throw new CommandError(
-      `Not in order: ${parts.join(', ')}. More is checked by: npm run ephemeris -- doctor`,
+      `Not in order: ${parts.join(', ')}. More is checked by: ${programCommand} doctor`,
     )
 }

@@ -13,9 +13,9 @@ import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import type { Workers } from '../workers.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
-const usage =
-  'Name a folder: npm run ephemeris -- sync <folder> [--from <kind>] [--category <name>] [--time-zone <name>] [--mine <file>] [--theirs <file>]; --yes does the sync, --watch does it whenever a file changes'
+const usage = `Name a folder: ${programCommand} sync <folder> [--from <kind>] [--category <name>] [--time-zone <name>] [--mine <file>] [--theirs <file>]; --yes does the sync, --watch does it whenever a file changes`
 
 const options = {
   yes: { type: 'boolean' },

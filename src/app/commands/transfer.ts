@@ -11,6 +11,7 @@ import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /** The options of `export` for other formats than that of an export, each with its command. */
 const formats: Readonly<Record<string, () => Promise<(words: string[]) => Promise<void>>>> = {
@@ -29,7 +30,7 @@ export async function exportContent(words: string[]): Promise<void> {
   if (load) return await (await load())(words)
   const [folder, ...rest] = words
   if (folder === undefined || rest.length > 0)
-    throw new CommandError('Name a folder: npm run ephemeris -- export <folder>')
+    throw new CommandError(`Name a folder: ${programCommand} export <folder>`)
   const target = path.resolve(folder)
   const written = await withDatabase((context) =>
     inTransferWords(() => exportSite(context, target, wholeSite)),
@@ -37,8 +38,7 @@ export async function exportContent(words: string[]): Promise<void> {
   console.log(`Wrote ${written} into ${target}. README.txt there describes the files.`)
 }
 
-const usage =
-  'Name what to import: npm run ephemeris -- import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], import markdown <folder> [--from <kind>] [--category <name>] [--drafts], import latex <folder, .tex or .zip> [--category <name>], or import subscribers <file>; --time-zone <name> gives the time zone of dates, --yes does the import'
+const usage = `Name what to import: ${programCommand} import <folder>, import ghost <file> [--address <url>], import wordpress <file> [--media <folder>], import markdown <folder> [--from <kind>] [--category <name>] [--drafts], import latex <folder, .tex or .zip> [--category <name>], or import subscribers <file>; --time-zone <name> gives the time zone of dates, --yes does the import`
 
 /** `import …`: reports what an export contains, and imports it with --yes. */
 export async function importContent(words: string[]): Promise<void> {

@@ -1,3 +1,5 @@
+import { programCommand } from '../../platform/server/ops/program-version.ts'
+
 interface ReadmeOptions {
   title: string
   address: string
@@ -24,7 +26,7 @@ What is different from the running site: nothing can be sent (messages, comments
 can sign in, the search reads the file search/index.json, and pages that had a query in their address have
 one without: /blog?year=2026 is /blog/-/year-2026, and the rules lead there from the old address.
 
-Not here: drafts, messages, addresses of subscribers, accounts. An export (npm run ephemeris -- export) holds
+Not here: drafts, messages, addresses of subscribers, accounts. An export (${programCommand} export) holds
 the texts as Markdown, and a backup holds everything.
 `
 }

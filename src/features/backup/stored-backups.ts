@@ -3,6 +3,7 @@ import { stat, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { BackupFact } from './contract.ts'
 import { dayMs } from '../../shared/durations.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /** A backup in the data folder. */
 interface StoredBackup {
@@ -84,8 +85,8 @@ function namesIn(folder: string): string[] {
 export function restoreAdvice(dataDir: string): string {
   const newest = listBackups(dataDir).find(({ file }) => statSync(file).size > 0)
   return newest
-    ? `Restore the newest backup with: npm run ephemeris -- restore ${newest.file}`
-    : `There is no backup in ${backupFolder(dataDir)}; restore one with: npm run ephemeris -- restore <file>`
+    ? `Restore the newest backup with: ${programCommand} restore ${newest.file}`
+    : `There is no backup in ${backupFolder(dataDir)}; restore one with: ${programCommand} restore <file>`
 }
 
 /** How long a replaced site is kept. */

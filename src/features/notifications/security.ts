@@ -10,6 +10,7 @@ import type { Mail } from '../../platform/server/outbox/mail.ts'
 import { formatDateTime } from '../../shared/dates.ts'
 import { dayMs } from '../../shared/durations.ts'
 import type { Messaging } from './messaging.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 const messages: Readonly<Record<SecurityEvent['event'], string>> = {
   'password-changed': 'A password was changed',
@@ -106,8 +107,7 @@ interface MailText {
   advice: string
 }
 
-const newPassword =
-  'If this was not you, choose a new password on the machine of the site; it ends every session:\n\n    npm run ephemeris -- owner reset-password'
+const newPassword = `If this was not you, choose a new password on the machine of the site; it ends every session:\n\n    ${programCommand} owner reset-password`
 
 const checkAccount = 'If this was not you, change your password in the Account window immediately.'
 

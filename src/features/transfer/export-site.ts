@@ -25,6 +25,7 @@ import { allWorks } from '../library/store.ts'
 import { openSite } from '../site/server.ts'
 import { openTable } from '../../platform/server/database/table.ts'
 import type { SiteWords } from '../site/contract.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /** What the owner says of the files, in an export. */
 export const fileDetailsName = 'files.json'
@@ -263,6 +264,6 @@ deleted texts. A backup holds those too.
 
 Messages and addresses in here belong to people who trusted the site with them.
 
-To read it back: npm run ephemeris -- import <this folder>
+To read it back: ${programCommand} import <this folder>
 `
 }

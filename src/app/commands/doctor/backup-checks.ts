@@ -10,6 +10,7 @@ import { dayMs } from '../../../shared/durations.ts'
 import { formatSize } from '../../../shared/sizes.ts'
 import type { Diagnosis } from '../../status/contract.ts'
 import { broken, type DoctorTools, ok, warning } from './finding.ts'
+import { programCommand } from '../../../platform/server/ops/program-version.ts'
 
 const minuteMs = 60_000
 /** Clocks of several machines differ a little. */
@@ -39,24 +40,24 @@ export async function checkBackups(config: Config, { now }: DoctorTools): Promis
   if (latest && (await stat(latest.file)).size === 0)
     return broken(
       part,
-      `The newest, ${latest.file}, is empty (0 bytes). Remove it, check the disk, and make another: npm run ephemeris -- backup`,
+      `The newest, ${latest.file}, is empty (0 bytes). Remove it, check the disk, and make another: ${programCommand} backup`,
     )
   const newest = await newestOf(config, now)
   if (!newest)
     return warning(
       part,
-      'There is none yet. The site makes one each night; now: npm run ephemeris -- backup',
+      `There is none yet. The site makes one each night; now: ${programCommand} backup`,
     )
   const days = Math.floor((now.getTime() - Date.parse(newest.date)) / dayMs)
   if (days >= 2)
     return broken(
       part,
-      `The newest is ${days} days old. Let the site run at night, or make one: npm run ephemeris -- backup`,
+      `The newest is ${days} days old. Let the site run at night, or make one: ${programCommand} backup`,
     )
   const place = newest.place === null ? '' : `, at ${newest.place}`
   const made = `The newest was made ${formatAge(newest.date, now.getTime())} (${formatUtc(newest.date)}, ${formatSize(newest.bytes)}${place}).`
   return readLastTestRestore(dataDir, now) === undefined
-    ? warning(part, `${made} No test restore yet. Run: npm run ephemeris -- restore --verify`)
+    ? warning(part, `${made} No test restore yet. Run: ${programCommand} restore --verify`)
     : ok(part, made)
 }
 

@@ -8,6 +8,7 @@ import { migrations } from '../../../platform/server/database/migrations/all.ts'
 import { inspectDatabase } from '../../site-database.ts'
 import type { Diagnosis } from '../../status/contract.ts'
 import { broken, ok, warning } from './finding.ts'
+import { programCommand } from '../../../platform/server/ops/program-version.ts'
 
 /** Checks that the database exists, is intact and has the schema of this version. Changes nothing. */
 export async function checkDatabase(config: Config): Promise<Diagnosis> {
@@ -39,7 +40,7 @@ function damageOf({ dataDir }: Config): string | undefined {
     const [problem] = findDatabaseProblems(connection)
     return problem === undefined
       ? undefined
-      : `It is damaged (${problem}). Stop the site and restore the newest backup: npm run ephemeris -- restore <file>`
+      : `It is damaged (${problem}). Stop the site and restore the newest backup: ${programCommand} restore <file>`
   } finally {
     connection.close()
   }

@@ -5,6 +5,7 @@ import { isFull, isUnreachable, primaryCode, sqlite } from '../database/error-co
 import { BucketError } from '../media-files/bucket-files.ts'
 import { accessAdvice, describeUser } from './file-permissions.ts'
 import { unfinishedPrefix } from './atomic-file.ts'
+import { programCommand } from './program-version.ts'
 
 const { R_OK, W_OK, X_OK } = constants
 
@@ -16,7 +17,7 @@ const { R_OK, W_OK, X_OK } = constants
 export function explainExpectedFailure(error: unknown, dataDir: string): string | undefined {
   if (!(error instanceof Error)) return undefined
   if (error instanceof BucketError)
-    return 'The media bucket is unreachable or refuses access. Check MEDIA_S3_URL; npm run ephemeris -- doctor says more.'
+    return `The media bucket is unreachable or refuses access. Check MEDIA_S3_URL; ${programCommand} doctor says more.`
   const code = codeOf(error)
   const isWatching = 'syscall' in error && error.syscall === 'watch'
   if (isWatching && (code === 'ENOSPC' || code === 'EMFILE'))
@@ -87,7 +88,7 @@ function explainSqlite(error: Error, dataDir: string): string | undefined {
       return `Another program is using the database ${file}. Try again in a moment.`
     case sqlite.corrupt:
     case sqlite.notADatabase:
-      return `A database file is damaged: ${error.message}. Run: npm run ephemeris -- check`
+      return `A database file is damaged: ${error.message}. Run: ${programCommand} check`
     case sqlite.permission:
     case sqlite.readOnly:
     case sqlite.cannotOpen:

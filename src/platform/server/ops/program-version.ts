@@ -14,6 +14,11 @@ export interface ProgramVersion {
 /** The file of a release with its ProgramVersion; nothing else has one (scripts/release). */
 export const releaseFile = 'release.json'
 
+/** How a person runs a command: a release has no npm. */
+export const programCommand = existsSync(path.join(programFolder, releaseFile))
+  ? 'ephemeris'
+  : 'npm run ephemeris --'
+
 /** Reads the version of a release from its file, and that of a clone from Git. */
 export function readProgramVersion(folder: string = programFolder): ProgramVersion {
   const release = path.join(folder, releaseFile)
