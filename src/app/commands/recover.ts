@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Manifest, openBackup } from '../../features/backup/archive.ts'
+import { type Manifest, openBackup, parts } from '../../features/backup/archive.ts'
 import { freeBytes } from '../../features/backup/disk.ts'
 import { tooLittleBytes } from '../../features/backup/disk-warning.ts'
 import { siteEntries } from '../../features/backup/make-backup.ts'
@@ -95,10 +95,14 @@ function idOf(kind: '-u' | '-g', user: string): number {
 }
 
 /** @throws CommandError where the unpacked backup, and its database once more for an upgrade, do not fit */
-async function requireRoom({ dataDir }: Config, { entries }: Manifest): Promise<void> {
+export async function requireRoom(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { entries }: Pick<Manifest, 'entries'>,
+  freeOn = freeBytes,
+): Promise<void> {
   const unpacked = Object.values(entries).reduce((sum, { bytes }) => sum + bytes, 0)
-  const needed = unpacked + (entries['ephemeris.sqlite']?.bytes ?? 0) + tooLittleBytes
-  const free = await freeBytes(dataDir)
+  const needed = unpacked + (entries[parts.database]?.bytes ?? 0) + tooLittleBytes
+  const free = await freeOn(dataDir)
   if (free < needed)
     throw new CommandError(
       `The disk of ${dataDir} has too little room: ${formatSize(needed)} are needed, ${formatSize(free)} are free. Nothing was restored.`,
