@@ -32,6 +32,7 @@ import { migrations } from '../platform/server/database/migrations/all.ts'
 import { programCommand } from '../platform/server/ops/program-version.ts'
 import { ignoreMissing } from '../platform/server/ops/regular-file.ts'
 import { createDiskReserve } from '../platform/server/ops/disk-reserve.ts'
+import { programCommand } from '../platform/server/ops/program-version.ts'
 
 interface SiteDatabaseOptions {
   now: () => Date
