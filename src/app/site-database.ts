@@ -32,7 +32,6 @@ import { migrations } from '../platform/server/database/migrations/all.ts'
 import { programCommand } from '../platform/server/ops/program-version.ts'
 import { ignoreMissing } from '../platform/server/ops/regular-file.ts'
 import { createDiskReserve } from '../platform/server/ops/disk-reserve.ts'
-import { programCommand } from '../platform/server/ops/program-version.ts'
 
 interface SiteDatabaseOptions {
   now: () => Date

@@ -22,7 +22,6 @@ import type { SettingsSource } from '../settings-source.ts'
 import { contentsOf, inWords, ofBackup, placeOf } from './backup.ts'
 import { CommandError } from './command-error.ts'
 import { doctor } from './doctor/examine.ts'
-import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 const knownMigrations = migrations.map(({ name }) => name)
 
