@@ -1,4 +1,4 @@
-import { editionRows } from '../features/blog/server/editions.ts'
+import { allEditions } from '../features/blog/server/editions.ts'
 import { type FileRow, findFiles } from '../features/files/store.ts'
 import type { Settings } from '../features/site/contract.ts'
 import type { SiteSettings } from '../features/site/server.ts'
@@ -45,16 +45,16 @@ export function openArticleData(
       const { licence } = await site.read()
       return files.flatMap((file) => dataSetOf(file, licence) ?? [])
     },
+    editionsOf: (post: SourceOfPost): Promise<Edition[]> => allEditions(db, post),
     /** A post and its files; undefined for a post that visitors cannot read. */
     find: async (id: number): Promise<ArticleWithFiles | undefined> => {
       const post = await publications.source(id)
       if (!post) return undefined
-      const { edition } = post
       return {
         post,
         files: await filesOf(post.content),
         settings: await site.read(),
-        editions: edition ? [...(await editionRows(db, id)), edition] : [],
+        editions: await allEditions(db, post),
       }
     },
   }

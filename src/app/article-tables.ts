@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import { formOfTable, type TableForm } from '../features/files/table-form.ts'
+import type { Settings } from '../features/site/contract.ts'
 import type { SiteSettings } from '../features/site/server.ts'
 import { textRulesOf } from '../features/texts/contract.ts'
 import type { ContentVersion } from '../platform/server/pages/content-version.ts'
 import type { DataSet } from '../shared/data-sets.ts'
 import { licenceOf } from '../shared/licences.ts'
-import type { RenderContext } from '@ephemeris/markdown'
+import type { ArticleTable, RenderContext } from '@ephemeris/markdown'
 import type { SourceOfPost } from './jats-article.ts'
 import type { Workers } from './workers.ts'
 
@@ -28,6 +29,37 @@ const maxKept = 50
 /** A label that can be part of an address. */
 const plainLabel = /^[\w-]{1,100}$/
 
+/** The tables of a post whose labels can be names of files, with absolute paths within the site. */
+export function tableFiles(
+  tables: readonly ArticleTable[],
+  post: SourceOfPost,
+  site: Pick<Settings, 'licence'>,
+): TableFile[] {
+  return tables
+    .filter(({ label }) => plainLabel.test(label))
+    .map(({ label, caption, columns, head, rows }) => {
+      const csv = stringify([head, ...rows])
+      const form = formOfTable(
+        { columns, heads: [head], rows, separator: ',', hasCommas: false },
+        { comments: undefined, encoding: 'utf-8' },
+      )
+      const name = `${label}.csv`
+      const data: DataSet = {
+        name,
+        url: `/blog/${post.id}/${name}`,
+        type: 'text/csv',
+        bytes: Buffer.byteLength(csv),
+        sha256: createHash('sha256').update(csv).digest('hex'),
+        date: post.updatedAt,
+        title: caption || label,
+        description: `A table of the article “${post.title}”`,
+        licence: licenceOf(post.licence ?? site.licence),
+        columns: [],
+      }
+      return { data, csv, form }
+    })
+}
+
 /** Reads the labelled tables in the text of a published article. */
 export function openArticleTables({ site, contextOf, contentVersion, renderWorker }: TableSources) {
   let kept = { version: '', tables: new Map<number, Promise<TableFile[]>>() }
@@ -37,31 +69,7 @@ export function openArticleTables({ site, contextOf, contentVersion, renderWorke
     if (!markdown.includes('{#')) return []
     const [context, rules] = [await contextOf(markdown), textRulesOf(post)]
     const tables = await renderWorker.run('tables', { markdown, context, rules })
-    const { licence } = await site.read()
-    return tables
-      .filter(({ label }) => plainLabel.test(label))
-      .map((table) => {
-        const { label, caption, columns, head, rows } = table
-        const csv = stringify([head, ...rows])
-        const form = formOfTable(
-          { columns, heads: [head], rows, separator: ',', hasCommas: false },
-          { comments: undefined, encoding: 'utf-8' },
-        )
-        const name = `${label}.csv`
-        const data: DataSet = {
-          name,
-          url: `/blog/${post.id}/${name}`,
-          type: 'text/csv',
-          bytes: Buffer.byteLength(csv),
-          sha256: createHash('sha256').update(csv).digest('hex'),
-          date: post.updatedAt,
-          title: caption || label,
-          description: `A table of the article “${post.title}”`,
-          licence: licenceOf(post.licence ?? licence),
-          columns: [],
-        }
-        return { data, csv, form }
-      })
+    return tableFiles(tables, post, await site.read())
   }
   return async (post: SourceOfPost): Promise<TableFile[]> => {
     const version = await contentVersion.read()

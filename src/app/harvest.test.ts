@@ -179,3 +179,46 @@ test('a program that follows FAIR Signposting finds the data of an article, its 
     expect([answer.status, targetsIn(answer.headers, 'describes')]).toEqual([200, [page]])
   }
 })
+
+test('a program that follows versions finds each of them, its text and what a retraction says', async () => {
+  const day = 24 * 3_600_000
+  let time = Date.parse('2026-11-20T09:00:00.000Z')
+  const env = { PUBLIC_URL: address }
+  const site = await openTestSite({ env, pages: realPages, now: () => new Date(time) })
+  const [owner, visitor] = [await site.owner(), site.visitor()]
+  const texts = ['It is 11.1 mag.', 'It is 11.4 mag.', 'It was the camera.']
+  const post = { title: 'Zero', excerpt: 'About zero.', category: 'Notes', date: '2026-11-12' }
+  await owner.send('POST', '/api/blog', { ...post, content: texts[0] })
+  for (const [index, kind] of ['erratum', 'retraction'].entries()) {
+    time += day
+    const newVersion = { kind, note: `Because of ${index + 2}` }
+    await owner.send('PUT', '/api/blog/1', { ...post, content: texts[index + 1], newVersion })
+  }
+  // From the latest version back to the first one.
+  const found: { text: string; memento: string | null }[] = []
+  let next = `${address}/blog/1`
+  while (next !== '' && found.length < 9) {
+    const { text, headers } = await visitor.get(pathOf(next))
+    found.unshift({ text, memento: headers.get('memento-datetime') })
+    expect(targetsIn(headers, 'version-history')).toEqual([`${address}/blog/1/versions`])
+    next = targetsIn(headers, 'predecessor-version memento')[0] ?? ''
+  }
+  expect(found).toHaveLength(texts.length)
+  for (const [index, said] of texts.entries()) expect(found[index]?.text).toContain(said)
+  expect(found.map(({ memento }) => memento)).toEqual([
+    'Thu, 12 Nov 2026 00:00:00 GMT',
+    'Sat, 21 Nov 2026 09:00:00 GMT',
+    null,
+  ])
+  const history = (await visitor.get('/blog/1/versions')).text
+  for (const number of [1, 2, 3]) {
+    const source = (await visitor.get(`/blog/1.md?v=${number}`)).text
+    expect(source).toContain(texts[number - 1])
+    expect(history).toContain(createHash('sha256').update(source).digest('hex'))
+  }
+  const feed = readXml((await visitor.get('/feed.xml')).text)
+  const [entry] = childrenOf(feed, 'entry')
+  const textOf = (name: string) => (entry ? childrenOf(entry, name)[0]?.text : undefined)
+  expect(textOf('title')).toBe('Retracted: Zero')
+  expect(textOf('updated')).toBe('2026-11-22T09:00:00.000Z')
+})

@@ -60,6 +60,15 @@ test('an article is there as JATS with its authors, terms and text, without the 
   expect((await visitor.get('/blog/1.xml')).text).toBe(file.text)
 })
 
+test('the JATS of an article with versions says when and why it was corrected', async () => {
+  const { owner, visitor } = await openArticle()
+  const newVersion = { kind: 'erratum', note: 'The zero point' }
+  expect((await owner.send('PUT', '/api/blog/1', { ...post, newVersion })).status).toBe(200)
+  const { text } = await visitor.get('/blog/first-light.xml')
+  expect(text).toContain('<event-desc>The zero point</event-desc>')
+  expect(text).toContain('<self-uri xlink:href="https://ada.example/blog/first-light?v=1"/>')
+})
+
 test('an article that names no authors is by the owner', async () => {
   const { owner, visitor } = await openArticle()
   const own = { ...post, slug: null, authors: null }

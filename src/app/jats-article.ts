@@ -5,6 +5,7 @@ import { textRulesOf } from '../features/texts/contract.ts'
 import { postPath } from '../shared/addresses.ts'
 import { authorPerson, authorsOf } from '../shared/author-people.ts'
 import { creditRoles, creditRoleUrl, numberAffiliations } from '../shared/authors.ts'
+import { type Edition, editionPath } from '../shared/editions.ts'
 import { licenceOf } from '../shared/licences.ts'
 
 /** A published article with its Markdown. */
@@ -14,16 +15,17 @@ type Owner = Pick<Settings, 'ownerName' | 'orcid' | 'paperNames' | 'licence'>
 /**
  * What the JATS of an article is made of, besides its text.
  * @param address of the site without a trailing slash
+ * @param editions all versions of an article with several, oldest first
  * @param folder of its pictures beside the file; without one, they are those of the site
  */
 export function jatsOptions(
   post: SourceOfPost,
   owner: Owner,
-  { address, folder }: { address: string; folder?: string },
+  { address, editions, folder }: { address: string; editions: readonly Edition[]; folder?: string },
 ): JatsOptions {
   const drawn = Array.from(post.feedHtml.matchAll(chartPicture), ([, name = '']) => name)
   return {
-    front: frontOf(post, owner, address),
+    front: { ...frontOf(post, owner, address), versions: versionsOf(post, editions, address) },
     rules: textRulesOf(post),
     places: { address, page: address + postPath(post), folder, drawn },
   }
@@ -32,7 +34,22 @@ export function jatsOptions(
 /** The pictures of its charts, which feeds show. */
 const chartPicture = /\/media\/(chart-[0-9a-f]{32}\.png)/g
 
-function frontOf(post: SourceOfPost, owner: Owner, address: string): JatsFront {
+function versionsOf(
+  post: SourceOfPost,
+  editions: readonly Edition[],
+  address: string,
+): JatsFront['versions'] {
+  const page = address + postPath(post)
+  return editions.map(({ number, kind, note, publishedAt }) => ({
+    number,
+    kind,
+    note,
+    publishedOn: publishedAt.slice(0, 10),
+    url: number === post.edition?.number ? page : editionPath(page, number),
+  }))
+}
+
+function frontOf(post: SourceOfPost, owner: Owner, address: string): Omit<JatsFront, 'versions'> {
   const authors = authorsOf(post.authors, owner)
   const { affiliations, indexes } = numberAffiliations(authors)
   const [publishedOn, updatedOn] = [post.publishedAt.slice(0, 10), post.updatedAt.slice(0, 10)]

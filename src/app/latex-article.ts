@@ -14,6 +14,7 @@ import { doiUrl, postPath } from '../shared/addresses.ts'
 import { authorsOf } from '../shared/author-people.ts'
 import { numberAffiliations } from '../shared/authors.ts'
 import { formatLongDate } from '../shared/dates.ts'
+import { describeEdition } from '../shared/editions.ts'
 import { licenceOf } from '../shared/licences.ts'
 import type { SourceOfPost } from './jats-article.ts'
 
@@ -122,6 +123,8 @@ async function makeFigure(
 }
 
 function frontOf(post: SourceOfPost, settings: Settings, address: string): LatexFront {
+  const { edition } = post
+  const dateOf = (instant: string) => formatLongDate(new Date(instant), settings.timeZone)
   const authors = authorsOf(post.authors, settings)
   const { affiliations, indexes } = numberAffiliations(authors)
   return {
@@ -133,9 +136,12 @@ function frontOf(post: SourceOfPost, settings: Settings, address: string): Latex
     })),
     affiliations: affiliations.map(({ name }) => name),
     abstract: post.excerpt,
-    date: formatLongDate(new Date(post.publishedAt), settings.timeZone),
+    date: dateOf(post.publishedAt),
     url: address + postPath(post),
     doiUrl: post.doi === null ? null : doiUrl(post.doi),
+    version: edition
+      ? `Version ${edition.number} · ${describeEdition(edition, dateOf(edition.publishedAt))}`
+      : '',
     licence: licenceOf(post.licence ?? settings.licence)?.text ?? '',
   }
 }

@@ -27,6 +27,13 @@ export const editionVerbs: Readonly<Record<Edition['kind'], string>> = {
   retraction: 'Retracted',
 }
 
+/** What an edition is, as a plain text: "Corrected November 20, 2026 — The zero point was wrong." @param date when it was published */
+export function describeEdition({ kind, note }: Edition, date: string): string {
+  const did = `${editionVerbs[kind]} ${date}`
+  if (note === '') return did
+  return `${did} — ${/[.!?…]$/.test(note) ? note : `${note}.`}`
+}
+
 /** The path at which an earlier edition of a post stays as it was. @param path of the post */
 export function editionPath<Path extends string>(
   path: Path,

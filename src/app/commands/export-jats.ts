@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type JatsArticle, writeJats } from '@ephemeris/markdown'
+import { allEditions } from '../../features/blog/server/editions.ts'
 import { openPublications } from '../../features/blog/server/publications.ts'
 import { openSite } from '../../features/site/server.ts'
 import { createEmptyFolder } from '../../features/transfer/empty-folder.ts'
@@ -48,10 +49,11 @@ async function writeInto(
   if (!post) throw new CommandError(`There is no published article at /blog/${article}.`)
   const site = openSite(context)
   const address = siteAddress(context.config)
+  const editions = await allEditions(context.database.db, post)
   const written = await writeJats(
     post.content,
     await readContext(context, site)(post.content),
-    jatsOptions(post, await site.read(), { address, folder: pictureFolder }),
+    jatsOptions(post, await site.read(), { address, editions, folder: pictureFolder }),
   )
   await inTransferWords(() => createEmptyFolder(folder))
   const pictures = path.join(folder, pictureFolder)

@@ -1,6 +1,7 @@
 import { escapeMarkup } from '../../platform/server/markup.ts'
 import { citationTags } from '../citation-tags.ts'
 import type { DescribedArticle } from './described-article.ts'
+import { describeEdition } from '../../shared/editions.ts'
 import { identifierOf } from './datacite.ts'
 
 /** A page with an article that can be read without the site: it loads nothing but the pictures beside it. */
@@ -24,10 +25,21 @@ ${styles}
 <h1>${escapeMarkup(title)}</h1>
 <p>${escapeMarkup(names.join(', '))}<br>
 <time datetime="${publishedAt}">${publishedAt.slice(0, 10)}</time> · <a href="${escapeMarkup(identifier)}">${escapeMarkup(identifier)}</a>${licence ? ` · ${licenceLink(licence)}` : ''}</p>
-${html}
+${versionLine(article)}${html}
 </body>
 </html>
 `
+}
+
+/** The latest version of an article with several, and where the earlier ones are. */
+function versionLine({ editions }: DescribedArticle): string {
+  const latest = editions.at(-1)
+  if (!latest) return ''
+  const said = describeEdition(latest, latest.publishedAt.slice(0, 10))
+  const earlier = editions
+    .slice(0, -1)
+    .map(({ number, url }) => `<a href="${escapeMarkup(url)}">version ${number}</a>`)
+  return `<p><strong>Version ${latest.number} · ${escapeMarkup(said)}</strong> Earlier: ${earlier.join(', ')}</p>\n`
 }
 
 function licenceLink({ text, url }: NonNullable<DescribedArticle['licence']>): string {

@@ -16,6 +16,7 @@ const noLicenceOfSpdx = 'all-rights-reserved'
 export function dataciteJson(article: DescribedArticle): string {
   const { doi, url, title, authors, site, language, licence, subjects } = article
   const contacts = authors.filter(({ corresponding }) => corresponding)
+  const version = versionOf(article)
   const metadata = {
     ...(doi !== undefined && { doi }),
     url,
@@ -33,6 +34,7 @@ export function dataciteJson(article: DescribedArticle): string {
     }),
     dates: datesOf(article),
     language,
+    ...(version !== undefined && { version }),
     alternateIdentifiers: [{ alternateIdentifier: url, alternateIdentifierType: 'URL' }],
     relatedIdentifiers: relatedIdentifiers(article),
     formats: formatsOf(article),
@@ -75,6 +77,7 @@ function mainElements(article: DescribedArticle): string[] {
 
 function otherElements(article: DescribedArticle): string[] {
   const { url, authors, language, licence, subjects } = article
+  const version = versionOf(article)
   const contacts = authors.filter(({ corresponding }) => corresponding)
   return [
     parentElement(
@@ -91,7 +94,7 @@ function otherElements(article: DescribedArticle): string[] {
     ),
     parentElement(
       'dates',
-      datesOf(article).map(({ date, dateType }) => textElement('date', date, { dateType })),
+      datesOf(article).map(({ date, ...attributes }) => textElement('date', date, attributes)),
     ),
     textElement('language', language),
     parentElement('alternateIdentifiers', [
@@ -107,6 +110,7 @@ function otherElements(article: DescribedArticle): string[] {
       'formats',
       formatsOf(article).map((format) => textElement('format', format)),
     ),
+    version === undefined ? '' : textElement('version', version),
     parentElement('rightsList', licence ? [rightsElement(licence)] : []),
     parentElement(
       'descriptions',
@@ -209,11 +213,33 @@ function affiliationElement({ name, ror }: Affiliation): string {
   )
 }
 
-function datesOf(article: DescribedArticle) {
-  const { publishedAt, updatedAt } = article
+/** The number of its version; undefined for an article with only one. */
+function versionOf({ editions }: DescribedArticle): string | undefined {
+  const latest = editions.at(-1)
+  return latest && String(latest.number)
+}
+
+interface DateOfArticle {
+  date: string
+  dateType: 'Issued' | 'Updated' | 'Withdrawn'
+  dateInformation?: string
+}
+
+function datesOf(article: DescribedArticle): DateOfArticle[] {
+  const { publishedAt, updatedAt, editions } = article
+  const issued = { date: publishedAt, dateType: 'Issued' } as const
+  if (editions.length === 0)
+    return [
+      issued,
+      ...(isUpdated(article) ? [{ date: updatedAt, dateType: 'Updated' } as const] : []),
+    ]
   return [
-    { date: publishedAt, dateType: 'Issued' },
-    ...(isUpdated(article) ? [{ date: updatedAt, dateType: 'Updated' }] : []),
+    issued,
+    ...editions.slice(1).map((edition) => ({
+      date: edition.publishedAt,
+      dateType: edition.kind === 'retraction' ? ('Withdrawn' as const) : ('Updated' as const),
+      dateInformation: `Version ${edition.number}: ${edition.note}`,
+    })),
   ]
 }
 
@@ -249,10 +275,15 @@ function describeData({ name, title, description, columns, licence, sha256 }: Da
   ].join('\n')
 }
 
-/** The site, the described files, and the cited works that have an identifier. */
-function relatedIdentifiers({ site, cited, dataSets }: DescribedArticle) {
+/** The site, the earlier versions, the described files, and the cited works that have an identifier. */
+function relatedIdentifiers({ site, cited, dataSets, editions }: DescribedArticle) {
   return [
     { relatedIdentifier: site.url, relatedIdentifierType: 'URL', relationType: 'IsPartOf' },
+    ...editions.slice(0, -1).map(({ url }) => ({
+      relatedIdentifier: url,
+      relatedIdentifierType: 'URL',
+      relationType: 'IsNewVersionOf',
+    })),
     ...dataSets.map(({ url }) => ({
       relatedIdentifier: url,
       relatedIdentifierType: 'URL',

@@ -2,196 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Author } from '../../shared/authors.ts'
 import { type FileDetails, fileDetailsColumn } from '../../shared/data-sets.ts'
-import { childrenOf, readXml, type XmlElement } from '../../testing/read-xml.ts'
 import { sharedWorkers } from '../../testing/shared-workers.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
 import { exportDeposit } from '../commands/export-deposit.ts'
-import { crossrefXml } from './crossref.ts'
 import { type LatexTools, ownTools } from '../latex-article.ts'
-import { dataciteJson, dataciteXml } from './datacite.ts'
-import type { DescribedArticle } from './described-article.ts'
 import { writeDeposit } from './write-deposit.ts'
-
-const ada: Author = {
-  name: 'Ada B. Example',
-  family: null,
-  orcid: '0000-0002-1825-0097',
-  affiliations: [{ name: 'An Observatory', ror: 'https://ror.org/03yrm5c26' }],
-  corresponding: true,
-  roles: ['software'],
-}
-
-const group: Author = {
-  ...ada,
-  name: 'The Group',
-  family: 'The Group',
-  orcid: null,
-  affiliations: [],
-  corresponding: false,
-}
-
-const article: DescribedArticle = {
-  title: 'Light & <dark>',
-  url: 'https://ada.example/blog/1',
-  doi: '10.5281/zenodo.123',
-  authors: [ada, group],
-  site: { title: 'Ada', url: 'https://ada.example/' },
-  abstract: 'A promise.',
-  publishedAt: '2026-03-05T10:00:00.000Z',
-  updatedAt: '2026-04-06T10:00:00.000Z',
-  language: 'de',
-  subjects: ['Astrophysics', 'photometry'],
-  licence: {
-    id: 'CC-BY-4.0',
-    text: 'CC BY 4.0',
-    url: 'https://creativecommons.org/licenses/by/4.0/',
-  },
-  formats: ['text/html'],
-  cited: [
-    {
-      key: 'ex2020',
-      work: {
-        type: 'article',
-        title: 'A work',
-        authors: [{ family: 'Sample', given: 'B.' }],
-        othersFollow: false,
-        editors: [],
-        year: 2020,
-        doi: '10.1000/xyz',
-      },
-    },
-  ],
-  dataSets: [
-    {
-      name: 'stars.csv',
-      url: 'https://ada.example/files/stars.csv',
-      type: 'text/csv',
-      bytes: 12,
-      sha256: 'ab'.repeat(32),
-      date: '2026-03-05T10:00:00.000Z',
-      title: 'Periods of stars',
-      description: 'Periods of two stars & their magnitudes.',
-      licence: { text: 'CC0', url: 'https://creativecommons.org/publicdomain/zero/1.0/' },
-      columns: [
-        { name: 'period', unit: 'd', description: 'From maximum to maximum' },
-        { name: 'V', unit: 'mag', description: '' },
-      ],
-    },
-  ],
-}
-
-const describedData = [
-  'stars.csv: Periods of stars',
-  'Periods of two stars & their magnitudes.',
-  'Columns: period (d): From maximum to maximum; V (mag)',
-  'Licence: https://creativecommons.org/publicdomain/zero/1.0/',
-  `SHA-256: ${'ab'.repeat(32)}`,
-].join('\n')
-
-const only = (element: XmlElement, ...names: string[]) => {
-  let at = element
-  for (const name of names) {
-    const [child, ...others] = childrenOf(at, name)
-    expect([name, others.length]).toEqual([name, 0])
-    at = child ?? at
-  }
-  return at
-}
-
-test('the metadata for DataCite name who wrote what, when, under which licence and with which works', () => {
-  expect(JSON.parse(dataciteJson(article))).toMatchObject({
-    doi: '10.5281/zenodo.123',
-    types: { resourceTypeGeneral: 'Text' },
-    creators: [
-      {
-        name: 'Example, Ada B.',
-        nameType: 'Personal',
-        givenName: 'Ada B.',
-        familyName: 'Example',
-        nameIdentifiers: [{ nameIdentifier: 'https://orcid.org/0000-0002-1825-0097' }],
-        affiliation: [{ affiliationIdentifier: 'https://ror.org/03yrm5c26' }],
-      },
-      { name: 'The Group', nameType: 'Organizational' },
-    ],
-    contributors: [{ name: 'Example, Ada B.', contributorType: 'ContactPerson' }],
-    publicationYear: '2026',
-    dates: [{ dateType: 'Issued' }, { dateType: 'Updated' }],
-    relatedIdentifiers: [
-      { relatedIdentifier: 'https://ada.example/', relationType: 'IsPartOf' },
-      {
-        relatedIdentifier: 'https://ada.example/files/stars.csv',
-        relationType: 'HasPart',
-        resourceTypeGeneral: 'Dataset',
-      },
-      { relatedIdentifier: '10.1000/xyz', relationType: 'References' },
-    ],
-    formats: ['text/html', 'text/csv'],
-    rightsList: [{ rightsIdentifier: 'CC-BY-4.0', rightsIdentifierScheme: 'SPDX' }],
-    descriptions: [
-      { description: 'A promise.', descriptionType: 'Abstract', lang: 'de' },
-      { description: describedData, descriptionType: 'TechnicalInfo', lang: 'de' },
-    ],
-    schemaVersion: 'http://datacite.org/schema/kernel-4',
-  })
-})
-
-test('the XML for DataCite says the same, and that a DOI will follow where there is none', () => {
-  const resource = readXml(dataciteXml(article))
-  expect(only(resource, 'identifier').text).toBe('10.5281/zenodo.123')
-  expect(only(resource, 'titles', 'title').text).toBe('Light & <dark>')
-  const [first] = childrenOf(only(resource, 'creators'), 'creator')
-  expect(first?.children.map(({ name, text }) => [name, text])).toEqual([
-    ['creatorName', 'Example, Ada B.'],
-    ['givenName', 'Ada B.'],
-    ['familyName', 'Example'],
-    ['nameIdentifier', 'https://orcid.org/0000-0002-1825-0097'],
-    ['affiliation', 'An Observatory'],
-  ])
-  expect(only(resource, 'rightsList', 'rights').attributes).toMatchObject({
-    rightsURI: 'https://creativecommons.org/licenses/by/4.0/',
-    rightsIdentifier: 'CC-BY-4.0',
-  })
-  const described = childrenOf(only(resource, 'descriptions'), 'description')
-  expect(described.map(({ text }) => text)).toEqual(['A promise.', describedData])
-  const bare = readXml(dataciteXml({ ...article, doi: undefined, abstract: '', dataSets: [] }))
-  expect(only(bare, 'identifier').text).toBe(':tba')
-  expect(childrenOf(bare, 'descriptions')).toEqual([])
-})
-
-test('the XML for Crossref has its elements in the order of its schema', () => {
-  const options = {
-    email: 'ada@example.org',
-    citationStyle: { citations: 'numbers', titles: 'shown', journals: 'full' } as const,
-    at: new Date('2026-11-21T12:00:00.000Z'),
-  }
-  const source = crossrefXml({ ...article, doi: '10.5281/zenodo.123' }, options)
-  const batch = readXml(source)
-  expect(only(batch, 'head').children.map(({ name }) => name)).toEqual([
-    'doi_batch_id',
-    'timestamp',
-    'depositor',
-    'registrant',
-  ])
-  const content = only(batch, 'body', 'posted_content')
-  expect(content.children.map(({ name }) => name)).toEqual([
-    'group_title',
-    'contributors',
-    'titles',
-    'posted_date',
-    'jats:abstract',
-    'ai:program',
-    'doi_data',
-    'citation_list',
-  ])
-  expect(only(content, 'contributors').children.map(({ name }) => name)).toEqual([
-    'person_name',
-    'organization',
-  ])
-  expect(only(content, 'doi_data', 'resource').text).toBe('https://ada.example/blog/1')
-})
 
 const tools: LatexTools = {
   ...ownTools(() => Promise.resolve(Buffer.from('a drawing'))),
@@ -285,6 +102,26 @@ test('described files are named in the metadata of a deposit, and tables have th
     'schema:sha256': sum,
   })
   expect(read('metadata/datacite.json')).toContain(`SHA-256: ${sum}`)
+})
+
+test('labelled tables of the text are in a deposit as CSV with metadata', async () => {
+  const site = await openTransferSite('starter')
+  const content = '| t | V |\n| --- | --- |\n| 1 | 12.5 |\n\n: Light {#tbl-light}\n'
+  await site.database.db.updateTable('posts').set({ content }).where('id', '=', 1).execute()
+  const folder = path.join(await temporaryFolder(), 'deposit')
+  await writeDeposit(site, { id: 1, folder, email: undefined, tools })
+  expect(checkedManifest(folder, 'manifest-sha256.txt')).toEqual(
+    expect.arrayContaining([
+      'data/tables/tbl-light.csv',
+      'data/tables/tbl-light.csv-metadata.json',
+    ]),
+  )
+  const read = (name: string) => readFileSync(path.join(folder, 'data/tables', name), 'utf8')
+  expect(read('tbl-light.csv')).toBe('t,V\n1,12.5\n')
+  expect(JSON.parse(read('tbl-light.csv-metadata.json'))).toMatchObject({
+    url: 'tbl-light.csv',
+    'dc:title': 'Light',
+  })
 })
 
 test('the page of a deposit has its formulas as MathML and loads nothing', async () => {

@@ -5,6 +5,7 @@ import { postPath } from '../../shared/addresses.ts'
 import { authorsOf } from '../../shared/author-people.ts'
 import type { Author } from '../../shared/authors.ts'
 import type { DataSet } from '../../shared/data-sets.ts'
+import { type Edition, editionPath } from '../../shared/editions.ts'
 import { type Licence, licenceOf } from '../../shared/licences.ts'
 
 /** A work that an article cites, by its name in the text. */
@@ -36,6 +37,8 @@ export interface DescribedArticle {
   formats: readonly string[]
   /** Its described files, with absolute addresses. */
   dataSets: readonly DataSet[]
+  /** Its versions with their addresses, oldest first; none for an article with only one. */
+  editions: readonly (Edition & { url: string })[]
 }
 
 /** What the caller reads; the addresses of files are still those within the site. */
@@ -47,13 +50,19 @@ type SiteOfArticle = Pick<Settings, 'title' | 'ownerName' | 'orcid' | 'paperName
 export function describeArticle(
   post: Publication,
   site: SiteOfArticle,
-  { address, dataSets, ...others }: { address: string } & Pick<DescribedArticle, Given>,
+  {
+    address,
+    dataSets,
+    editions,
+    ...others
+  }: { address: string; editions: readonly Edition[] } & Pick<DescribedArticle, Given>,
 ): DescribedArticle {
   const id = post.licence ?? site.licence
   const licence = licenceOf(id)
+  const url = address + postPath(post)
   return {
     title: post.title,
-    url: address + postPath(post),
+    url,
     doi: post.doi ?? undefined,
     authors: authorsOf(post.authors, site),
     site: { title: site.title, url: `${address}/` },
@@ -65,6 +74,10 @@ export function describeArticle(
     licence: licence === null ? undefined : { ...licence, id },
     ...others,
     dataSets: dataSets.map((data) => ({ ...data, url: address + data.url })),
+    editions: editions.map((one) => ({
+      ...one,
+      url: one.number === editions.length ? url : editionPath(url, one.number),
+    })),
   }
 }
 

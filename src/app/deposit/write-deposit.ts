@@ -1,5 +1,5 @@
 import { writtenNamesIn } from '@ephemeris/bibliography'
-import { atAddress, renderStandalone, writeJats } from '@ephemeris/markdown'
+import { atAddress, readTables, renderStandalone, writeJats } from '@ephemeris/markdown'
 import { openPublications } from '../../features/blog/server/publications.ts'
 import { openFileDetails } from '../../features/files/file-details.ts'
 import { contentName, findFile } from '../../features/files/store.ts'
@@ -18,6 +18,7 @@ import { drawnFiles, linkedFiles } from '../../shared/files.ts'
 import { type DataSet, isTableName, metadataBeside } from '../../shared/data-sets.ts'
 import { isDrawnPicture } from '../../shared/media.ts'
 import { openArticleData } from '../article-data.ts'
+import { tableFiles } from '../article-tables.ts'
 import { CommandError } from '../commands/command-error.ts'
 import { jatsOptions } from '../jats-article.ts'
 import { latexArticle, type LatexRequest, type LatexTools } from '../latex-article.ts'
@@ -94,6 +95,7 @@ async function writeArticle(
   const html = await standaloneHtml(article, files)
   const media = await copyMedia(context, bag, `${markdown}\n${html}\n${post.cover ?? ''}`)
   await writeTableMetadata(context, bag, { dataSets: described.dataSets, files })
+  await writeTextTables(bag, article)
   await bag.write(
     'data/article.html',
     articleDocument(described, withLocalPaths(html, address, described.url)),
@@ -145,10 +147,12 @@ async function readArticle(
   const cited = (await allWorks(database)).filter(({ key }) => keys.has(key))
   const data = openArticleData(database, { publications, site: settings })
   const dataSets = await data.dataSetsOf(id)
+  const editions = await data.editionsOf(post)
   return {
     post,
     site,
-    described: describeArticle(post, site, { address, cited, formats, dataSets }),
+    described: describeArticle(post, site, { address, cited, formats, dataSets, editions }),
+    editions,
     rendering: await readContext(context, settings)(post.content),
     markdown: articleSource(post, site, address),
     works: libraryFile(cited),
@@ -176,8 +180,8 @@ async function writeXml(
   article: Article,
   address: string,
 ): Promise<{ drawn: number; lost: string[] }> {
-  const { post, site, rendering } = article
-  const options = jatsOptions(post, site, { address, folder: 'media' })
+  const { post, site, rendering, editions } = article
+  const options = jatsOptions(post, site, { address, editions, folder: 'media' })
   const { xml, charts, notCarried } = await writeJats(post.content, rendering, options)
   await bag.write('data/article.xml', xml)
   for (const { name, svg } of charts) await bag.write(`data/media/${name}`, svg)
@@ -231,6 +235,15 @@ async function writeTableMetadata(
     // As on the site, a file of the owner with this name comes first.
     if (!file || (await findFile(database.db, name))) continue
     await bag.write(`data/files/${name}`, tableMetadata(data, await readForm(file)))
+  }
+}
+
+/** Writes the labelled tables of the text, with what CSV on the Web says of them. */
+async function writeTextTables(bag: Bag, { post, site, rendering }: Article): Promise<void> {
+  const tables = await readTables(post.content, rendering, textRulesOf(post))
+  for (const { data, csv, form } of tableFiles(tables, post, site)) {
+    await bag.write(`data/tables/${data.name}`, csv)
+    await bag.write(`data/tables/${metadataBeside(data.name)}`, tableMetadata(data, form))
   }
 }
 

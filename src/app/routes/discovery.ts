@@ -283,7 +283,7 @@ async function articleTable(
 async function source(
   path: string,
   edition: number | undefined,
-  { address, publications, sourceWriter, site, contextOf, renderWorker }: Services,
+  { address, articleData, publications, sourceWriter, site, contextOf, renderWorker }: Services,
 ): Promise<TextFile | undefined> {
   const [, written, ending] = sourceFile.exec(path) ?? []
   const post = written && (await publications.source(readId(written) ?? written))
@@ -297,7 +297,8 @@ async function source(
     return text === undefined ? undefined : { type: markdownType, text, link }
   }
   const { content: markdown } = post
-  const options = jatsOptions(post, await site.read(), { address: address() })
+  const editions = await articleData.editionsOf(post)
+  const options = jatsOptions(post, await site.read(), { address: address(), editions })
   const context = await contextOf(markdown)
   const { xml: text } = await renderWorker.run('jats', { markdown, context, options })
   return { type: 'application/xml; charset=utf-8', text, link }

@@ -15,6 +15,17 @@ export interface JatsAuthor {
   roles: readonly { name: string; url: string }[]
 }
 
+/** A version of an article. */
+interface JatsVersion {
+  number: number
+  kind: 'first' | 'update' | 'erratum' | 'retraction'
+  /** What readers should know about it; '' for none. */
+  note: string
+  /** A day. */
+  publishedOn: string
+  url: string
+}
+
 /** What the front of an article says of it. */
 export interface JatsFront {
   /** The site in which it appeared. */
@@ -34,6 +45,8 @@ export interface JatsFront {
   publishedOn: string
   /** Null if it was not changed on a later day. */
   updatedOn: string | null
+  /** Its versions, oldest first; none for an article with only one. */
+  versions: readonly JatsVersion[]
   licence: { text: string; url: string | null } | null
   rightsHolder: string
 }
@@ -52,6 +65,7 @@ export function front(article: JatsFront): Element {
         ? []
         : [element('article-id', { 'pub-id-type': 'doi' }, [article.doi])]),
       element('article-id', { 'pub-id-type': 'publisher-id' }, [article.id]),
+      ...article.versions.slice(-1).map(versionOf),
       element('article-categories', {}, [
         element('subj-group', { 'subj-group-type': 'category' }, [
           element('subject', {}, [article.category]),
@@ -141,14 +155,39 @@ function dateParts(date: string): Element[] {
   return [element('day', {}, [day]), element('month', {}, [month]), element('year', {}, [year])]
 }
 
-function history({ updatedOn }: JatsFront): Element[] {
+function history({ versions, updatedOn }: JatsFront): Element[] {
+  if (versions.length > 0) return [element('pub-history', {}, versions.map(versionEvent))]
   if (updatedOn === null) return []
-  const date = element(
-    'date',
-    { 'date-type': 'updated', 'iso-8601-date': updatedOn },
-    dateParts(updatedOn),
-  )
-  return [element('pub-history', {}, [element('event', { 'event-type': 'updated' }, [date])])]
+  const event = element('event', { 'event-type': 'updated' }, [eventDate('updated', updatedOn)])
+  return [element('pub-history', {}, [event])]
+}
+
+/** What happened to an article. Source: the values of date-type that the JATS tag library suggests. */
+const eventTypes = {
+  first: 'pub',
+  update: 'updated',
+  erratum: 'corrected',
+  retraction: 'retracted',
+} as const
+
+function versionEvent(version: JatsVersion): Element {
+  const { kind, note, publishedOn, url } = version
+  const type = eventTypes[kind]
+  return element('event', { 'event-type': type }, [
+    ...(note === '' ? [] : [element('event-desc', {}, [note])]),
+    versionOf(version),
+    eventDate(type, publishedOn),
+    element('self-uri', { 'xlink:href': url }),
+  ])
+}
+
+function versionOf({ number, publishedOn }: JatsVersion): Element {
+  const attributes = { 'article-version-type': 'number', 'iso-8601-date': publishedOn }
+  return element('article-version', attributes, [String(number)])
+}
+
+function eventDate(type: string, day: string): Element {
+  return element('date', { 'date-type': type, 'iso-8601-date': day }, dateParts(day))
 }
 
 function permissions({ licence, rightsHolder, publishedOn }: JatsFront): Element {

@@ -118,6 +118,7 @@ test.each([
     affiliations: [],
     publishedOn: '2026-11-12',
     updatedOn: null,
+    versions: [],
     licence: null,
     rightsHolder: 'Ada',
   }

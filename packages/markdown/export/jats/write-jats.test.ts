@@ -34,6 +34,7 @@ const head: JatsFront = {
   affiliations: [{ name: 'Sample Observatory', ror: 'https://ror.org/03yrm5c26' }],
   publishedOn: '2026-11-12',
   updatedOn: '2026-11-20',
+  versions: [],
   licence: { text: 'CC BY 4.0', url: 'https://creativecommons.org/licenses/by/4.0/' },
   rightsHolder: 'Ada Example',
 }
@@ -71,6 +72,29 @@ test('the front names the authors, their affiliations and roles, the dates and t
     '<kwd>time series</kwd>',
   ])
     expect(front).toContain(part)
+})
+
+test('the front names the version, and when and why each of them was published', async () => {
+  const url = 'https://site.example/blog/12'
+  const versions = [
+    { number: 1, kind: 'first', note: '', publishedOn: '2026-11-12', url: `${url}?v=1` },
+    { number: 2, kind: 'erratum', note: 'A <sign>', publishedOn: '2026-11-20', url: `${url}?v=2` },
+    { number: 3, kind: 'retraction', note: 'A camera', publishedOn: '2026-11-21', url },
+  ] as const
+  const options = { front: { ...head, versions }, rules: {}, places: onSite }
+  const xml = (await writeJats('Text.', plainContext, options)).xml.replaceAll('\n', '')
+  const third =
+    '<article-version article-version-type="number" iso-8601-date="2026-11-21">3</article-version>'
+  expect(xml).toContain(`${third}<article-categories>`)
+  expect(xml.match(/<event event-type="[a-z]+">/g)).toEqual([
+    '<event event-type="pub">',
+    '<event event-type="corrected">',
+    '<event event-type="retracted">',
+  ])
+  expect(xml).toContain('<event-desc>A &lt;sign&gt;</event-desc>')
+  expect(xml).toContain(
+    `<event event-type="retracted"><event-desc>A camera</event-desc>${third}<date date-type="retracted" iso-8601-date="2026-11-21"><day>21</day><month>11</month><year>2026</year></date><self-uri xlink:href="${url}"/></event>`,
+  )
 })
 
 test('an article whose terms allow no reuse has no open licence', async () => {

@@ -25,6 +25,8 @@ export interface LatexFront {
   /** The address of the article, and its DOI as an address. */
   url: string
   doiUrl: string | null
+  /** Its version in words; '' for an article with only one. */
+  version: string
   /** The licence in words; '' for none. */
   licence: string
 }
@@ -136,6 +138,11 @@ function aaFront({ title, authors, affiliations, abstract, date }: LatexFront): 
     `\\institute{${affiliations.map(escapeLatex).join(' \\and ') || '~'}}\n\\date{${escapeLatex(date)}}\n` +
     `\\abstract{${escapeLatex(abstract)}}\n\\maketitle\n`
   )
+}
+
+/** The version of an article, before its text. */
+export function versionNote({ version }: LatexFront): string {
+  return version === '' ? '' : `\\noindent\\textbf{${escapeLatex(version)}}\\par\\medskip\n`
 }
 
 /** Where the article stands, before the list of works. */

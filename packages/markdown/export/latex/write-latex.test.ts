@@ -12,6 +12,7 @@ const front: LatexFront = {
   date: '29 November 2026',
   url: 'https://ada.example/blog/12',
   doiUrl: null,
+  version: '',
   licence: 'CC BY 4.0',
 }
 
@@ -50,6 +51,15 @@ async function written(
   if (!article) throw new Error('The text was not written')
   return article
 }
+
+test('the version of an article stands before its text', async () => {
+  const head = { ...front, version: 'Version 3 · Retracted 29 November 2026 — 50% were wrong.' }
+  for (const name of ['article', 'aastex', 'aa', 'revtex'] as const) {
+    const { tex } = await written('Text.', name, '', head)
+    expect(tex).toMatch(/\\textbf\{Version 3 .*50\\% were wrong\.\}\\par\\medskip\n\nText\./)
+  }
+  expect((await written('Text.')).tex).not.toContain('Version')
+})
 
 test.each([
   ['50% of *a_b* & `x#y`', String.raw`50\% of \emph{a\_b} \& \texttt{x\#y}`],

@@ -5,7 +5,7 @@ import { withoutReferences } from '../reference-list.ts'
 import { withLetterCommands } from './bibtex-letters.ts'
 import { writeBlocks } from './blocks.ts'
 import { definitionsFor, packagesFor } from './formulas.ts'
-import { type LatexClass, type LatexFront, rulesOf, sourceNote } from './front.ts'
+import { type LatexClass, type LatexFront, rulesOf, sourceNote, versionNote } from './front.ts'
 import { declarationsFor } from './signs.ts'
 import { createWriting, type LatexFigure, type LatexWriting } from './writing.ts'
 
@@ -62,7 +62,7 @@ function latexOf(
       ? ''
       : `\\bibliographystyle{${rules.bibliographyStyle}}\n\\bibliography{references}\n`
   const definitions = definitionsFor(body, article.macros)
-  const head = rules.front(front)
+  const head = rules.front(front) + versionNote(front)
   const { declarations, unknown } = declarationsFor(head + body + definitions + bib)
   for (const sign of unknown)
     writing.lose(`pdfTeX has no sign for ${sign}; it is written as its code.`)

@@ -2,7 +2,12 @@ import { escapeMarkup } from '../../../platform/server/markup.ts'
 import type { PostAddress } from '../../../shared/addresses.ts'
 import { postPath } from '../../../shared/addresses.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
-import { type Edition, editionPath, editionsPath, editionVerbs } from '../../../shared/editions.ts'
+import {
+  describeEdition,
+  type Edition,
+  editionPath,
+  editionsPath,
+} from '../../../shared/editions.ts'
 
 interface EditionLine {
   post: PostAddress
@@ -19,10 +24,7 @@ interface EditionLine {
 export function editionLine({ post, edition, latest, timeZone }: EditionLine): string {
   const dateOf = ({ publishedAt }: Edition) => formatLongDate(new Date(publishedAt), timeZone)
   const all = link(editionsPath(post.id), 'All versions')
-  const is = (one: Edition) => {
-    const verb = editionVerbs[one.kind]
-    return `${verb} ${dateOf(one)}${one.note === '' ? '' : ` — ${sentence(one.note)}`}`
-  }
+  const is = (one: Edition) => escapeMarkup(describeEdition(one, dateOf(one)))
   if (edition.number === latest.number)
     return line(latest, `${name(latest)} · ${is(latest)} ${all}`)
   const source = link(editionPath(`${postPath(post)}.md`, edition.number), 'Markdown')
@@ -43,10 +45,5 @@ function line({ kind }: Edition, html: string): string {
 const name = ({ number }: Edition) => `<b>Version ${number}</b>`
 
 const link = (path: string, text: string) => `<a href="${path}">${text}</a>`
-
-/** A note as HTML, with a full stop. */
-function sentence(note: string): string {
-  return escapeMarkup(/[.!?…]$/.test(note) ? note : `${note}.`)
-}
 
 const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

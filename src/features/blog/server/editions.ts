@@ -164,6 +164,14 @@ export async function editionRows(
     .execute()
 }
 
+/** All editions of a post with several, oldest first; none for a post that has only one. */
+export async function allEditions(
+  db: Db,
+  { id, edition }: Pick<Publication, 'id' | 'edition'>,
+): Promise<Edition[]> {
+  return edition ? [...(await editionRows(db, id)), edition] : []
+}
+
 /** An earlier edition with its texts; undefined if there is none. */
 export async function findEdition(
   db: Db,
