@@ -72,14 +72,12 @@ function pageLinks({
   address,
 }: Services): (head: Head) => Promise<Readonly<Record<string, string>>> {
   return async ({ listing, earlier }) => {
-    const id = listing?.kind === 'post' ? listing.id : earlier?.id
-    const article = id === undefined ? undefined : await articleData.find(id)
+    const article = listing?.kind === 'post' ? await articleData.find(listing.id) : undefined
     if (!article) return {}
     if (!earlier) return { link: articleHeader(article, address()) }
-    const { number } = earlier
-    const edition = article.editions.find((one) => one.number === number)
+    const edition = article.editions.find(({ number }) => number === earlier)
     return {
-      link: earlierHeader(article, number, address()),
+      link: earlierHeader(article, earlier, address()),
       ...(edition && { 'memento-datetime': new Date(edition.publishedAt).toUTCString() }),
     }
   }

@@ -37,16 +37,17 @@ export function postPath({ id, slug }: PostAddress): `/blog/${string}` {
   return `/blog/${slug ?? id}`
 }
 
-/**
- * Whether browsers send a path unchanged: it starts with a single slash and has no dot segments, backslashes or fragment,
- * which could resolve to another path or host.
- */
-export function isPlainPath(path: string): boolean {
-  return /^\/(?!\/)[^\\#]*$/.test(path) && !/\/(?:\.|%2e){1,2}(?:\/|$)/i.test(path)
-}
-
 /** The address that leads to what a DOI names. */
 export function doiUrl(doi: string): string {
   // A DOI may contain characters that would end the path of a URL.
   return `https://doi.org/${doi.split('/').map(encodeURIComponent).join('/')}`
+}
+
+/** The query that chooses an edition of a post, '?v=2', from any query; '' for the latest. */
+export type EditionQuery = '' | `?v=${string}`
+
+/** Leaves in a query nothing but the number of an edition. */
+export function editionQuery(query: string): EditionQuery {
+  const number = new URLSearchParams(query).get('v') ?? ''
+  return /^[1-9]\d{0,3}$/.test(number) ? `?v=${number}` : ''
 }

@@ -46,9 +46,3 @@ export function editionPath<Path extends string>(
 export function editionsPath(id: number): `/blog/${number}/versions` {
   return `/blog/${id}/versions`
 }
-
-/** The number of an edition in the query of an address; undefined for none. */
-export function editionIn(query: string): number | undefined {
-  const written = new URLSearchParams(query).get('v') ?? ''
-  return /^[1-9]\d{0,3}$/.test(written) ? Number(written) : undefined
-}

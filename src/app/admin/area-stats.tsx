@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { GenericSchema } from 'valibot'
 import type { ReactNode } from 'react'
-import type { PostPage, PostSummary } from '../../features/blog/contract.ts'
-import { postCounts, postSummaries } from '../../features/blog/web/queries.ts'
+import { blogUrls, type PostPage, type PostSummary } from '../../features/blog/contract.ts'
+import { postSummaries } from '../../features/blog/web/queries.ts'
 import { contactUrls, type MessagePage } from '../../features/contact/contract.ts'
 import type { Goal } from '../../features/goals/contract.ts'
 import type { Movie } from '../../features/movies/contract.ts'
@@ -50,7 +50,8 @@ export function listStat<Schema extends GenericSchema>(
   }
 }
 
-export const usePostStat: UseStat = () => postStat(useQuery(postCounts), useQuery(postSummaries(1)))
+export const usePostStat: UseStat = () =>
+  postStat(useQuery(newest<PostPage>(blogUrls.admin)), useQuery(postSummaries(1)))
 export const useMessageStat: UseStat = () =>
   statOf(useQuery(newest<MessagePage>(contactUrls.list)), messageStat)
 export const useSubscriberStat: UseStat = (timeZone) =>

@@ -15,9 +15,8 @@ import { apiHeaders, transportHeaders } from '../../platform/server/http/securit
 import { createPageCache } from '../../platform/server/pages/page-cache.ts'
 import { slugInPath } from '../../features/blog/slug-in-path.ts'
 import { decodeSlug } from '../../features/blog/tags.ts'
-import { postPath, postSlugPattern } from '../../shared/addresses.ts'
+import { editionQuery, postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { iconFile } from '../../shared/accents.ts'
-import { editionIn } from '../../shared/editions.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import type { Services } from '../open-services.ts'
 import type { CitedPost } from '../article-reference.ts'
@@ -183,6 +182,11 @@ const feeds = ['', '/blog/tags/:slug', '/blog/series/:slug'].flatMap((place) =>
 /** The page of its archive that a request for a feed names. */
 function archiveIn(query: string): number | undefined {
   return readId(new URLSearchParams(query).get('page') ?? '')
+}
+
+/** The version of an article that a request for its Markdown names. */
+function editionIn(query: string): number | undefined {
+  return Number(editionQuery(query).slice('?v='.length)) || undefined
 }
 
 /** The parts of a sitemap that is too large for one file. */

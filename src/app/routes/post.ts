@@ -1,8 +1,14 @@
 import type { Article, ArticleSeries } from '../../features/blog/contract.ts'
 import { article } from '../../features/blog/web/queries.ts'
 import { articleNote } from '../../features/site/queries.ts'
-import { doiUrl, type PostAddress, postPath, postSlugPattern } from '../../shared/addresses.ts'
-import { type Edition, editionIn, editionPath } from '../../shared/editions.ts'
+import {
+  doiUrl,
+  editionQuery,
+  type PostAddress,
+  postPath,
+  postSlugPattern,
+} from '../../shared/addresses.ts'
+import type { Edition } from '../../shared/editions.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
 import {
   type Crumb,
@@ -20,13 +26,10 @@ export const post = publicPages({
   path: new RegExp(String.raw`^/blog/(${idDigits}(?=$|-[^/\\#]*$)|${postSlugPattern}$)`),
   hasId: true,
   canonicalPath: (written) => `/blog/${written}`,
-  query: (query) => {
-    const number = editionIn(query)
-    return number === undefined ? '' : editionPath('', number)
-  },
+  query: editionQuery,
   open: (written) => {
     const address = readId(written) ?? written
-    const read = (search: string) => article(address, editionIn(search))
+    const read = (search: string) => article(address, editionQuery(search))
     return {
       props: { address },
       head: (site, client, search = '') => headOf(read(search), describe)(site, client),
@@ -38,15 +41,13 @@ export const post = publicPages({
 })
 
 function describe({ title, excerpt, edition, ...names }: Article): Head {
-  const path = postPath(names)
-  const { id } = names
-  return edition?.isEarlier
-    ? {
-        title: `${title} (version ${edition.number})`,
-        description: excerpt,
-        earlier: { id, path, number: edition.number },
-      }
-    : { title, description: excerpt, listing: { kind: 'post', path, id } }
+  const earlier = edition?.isEarlier ? edition.number : undefined
+  return {
+    title: earlier ? `${title} (version ${earlier})` : title,
+    description: excerpt,
+    listing: { kind: 'post', path: postPath(names), id: names.id },
+    earlier,
+  }
 }
 
 /** Shown at the address of every article that does not exist. */

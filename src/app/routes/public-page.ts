@@ -15,8 +15,8 @@ export interface Head {
   status?: 404
   /** The canonical path and the kind of the page; absent for pages that are not to be indexed. */
   listing?: Listing
-  /** An earlier version of the article at a path, which is indexed instead. */
-  earlier?: { id: number; path: string; number: number }
+  /** The number of an earlier version of the listed article; the article is indexed instead. */
+  earlier?: number | undefined
   /** The paths of the pages before and after this one, for a paginated list. */
   previous?: string
   next?: string

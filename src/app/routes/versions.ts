@@ -1,5 +1,5 @@
+import { editionQuery } from '../../shared/addresses.ts'
 import { postEditions } from '../../features/blog/web/queries.ts'
-import { editionIn, editionPath, editionsPath } from '../../shared/editions.ts'
 import { idDigits } from '../../shared/ids.ts'
 import { headOf, publicPages } from './public-page.ts'
 
@@ -7,20 +7,16 @@ import { headOf, publicPages } from './public-page.ts'
 export const versions = publicPages({
   path: new RegExp(`^/blog/(${idDigits})/versions$`),
   hasId: true,
-  query: (query) => {
-    const number = editionIn(query)
-    return number === undefined ? '' : editionPath('', number)
-  },
+  query: editionQuery,
   open: (written) => {
     const id = Number(written)
-    const read = (search: string) => postEditions(id, editionIn(search))
+    const read = (search: string) => postEditions(id, editionQuery(search))
     return {
       props: { id },
       head: (site, client, search = '') =>
         headOf(read(search), ({ title }) => ({
           title: `Versions of ${title}`,
-          description: `All versions of ${title}, and what each of them changed.`,
-          listing: { kind: 'page', path: editionsPath(id), name: `Versions of ${title}` },
+          description: title,
         }))(site, client),
       reads: (search) => [read(search)],
       missing: 'page',

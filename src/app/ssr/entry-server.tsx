@@ -75,7 +75,7 @@ export async function renderPage(
     if (head.status === 404 && page.missing !== undefined)
       return typeof page.missing === 'string' ? page.missing : page.missing(search)
     // The browser loads the comments of an article only once it is shown.
-    if (head.listing?.kind === 'post')
+    if (head.listing?.kind === 'post' && !head.earlier)
       await Promise.allSettled([client.query(commentsOf(head.listing.id))])
     if (head.namesNobody) client.setQueryData(siteOptions.queryKey, anonymousSite(site))
     const body = renderToString(

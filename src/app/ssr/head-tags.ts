@@ -77,7 +77,7 @@ export function headTags(head: Head, input: HeadInput): string {
     ...themeColors,
     ...icons(input.site),
     ...(head.namesNobody ? [] : [manifest]),
-    ...(head.listing
+    ...(head.listing && !head.earlier
       ? listingTags({ ...head, description, listing: head.listing }, input)
       : [...canonicalTag(head, input), meta('name', 'robots', 'noindex')]),
   ]
@@ -85,9 +85,9 @@ export function headTags(head: Head, input: HeadInput): string {
 }
 
 /** The page that is indexed instead of an earlier version of it. */
-function canonicalTag({ earlier }: Head, { address }: HeadInput): string[] {
-  if (!earlier) return []
-  return [`<link rel="canonical" href="${escapeMarkup(address + earlier.path)}">`]
+function canonicalTag({ listing }: Head, { address }: HeadInput): string[] {
+  if (!listing) return []
+  return [`<link rel="canonical" href="${escapeMarkup(address + listing.path)}">`]
 }
 
 // The colours of the page in both themes. Source: src/platform/web/tokens.css.

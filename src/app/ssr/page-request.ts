@@ -1,6 +1,6 @@
 import { archiveQuery } from '../../features/blog/archive.ts'
 import { settingPages } from '../../features/site/setting.ts'
-import { isPlainPath } from '../../shared/addresses.ts'
+import { isPlainPath } from '../../shared/plain-path.ts'
 import { areaNames, placeNames, stepsName } from '../admin/tab-names.ts'
 import { emptyChoice } from '../routes/archive.ts'
 import type { Missing } from '../routes/public-page.ts'

@@ -1,5 +1,5 @@
 import { defineResource, type RowOf } from '../../shared/resource.ts'
-import type { PostAddress } from '../../shared/addresses.ts'
+import type { EditionQuery, PostAddress } from '../../shared/addresses.ts'
 import type { ListPage } from '../../shared/list-page.ts'
 import { type ArchiveChoice, archiveQuery } from './archive.ts'
 import type { Edition } from '../../shared/editions.ts'
@@ -222,17 +222,12 @@ export const blogUrls = {
   /** @param slug the tag or series, as in the path of its page */
   group: (kind: GroupKind, slug: string, page: number) =>
     `/api/blog/${kind === 'tags' ? 'tagged' : 'series'}?slug=${slug}&page=${page}`,
-  /** @param address its id or its slug  @param edition the number of a version; by default the latest */
-  article: (address: number | string, edition?: number) => {
-    const call =
-      typeof address === 'number'
-        ? `/api/blog/${address}?view=article`
-        : `/api/blog/article?slug=${address}`
-    return edition === undefined ? call : `${call}&v=${edition}`
-  },
-  /** @param edition the version whose changes are answered; by default the latest */
-  editions: (id: number, edition?: number) =>
-    edition === undefined ? `/api/blog/${id}/versions` : `/api/blog/${id}/versions?v=${edition}`,
+  /** @param address its id or its slug */
+  article: (address: number | string, edition: EditionQuery = '') =>
+    (typeof address === 'number'
+      ? `/api/blog/${address}?view=article`
+      : `/api/blog/article?slug=${address}`) + edition.replace('?', '&'),
+  editions: (id: number, edition: EditionQuery) => `/api/blog/${id}/versions${edition}`,
   /** Posts without their content; the owner's include drafts and scheduled ones. */
   admin: '/api/blog?view=admin',
 }

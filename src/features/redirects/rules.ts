@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isPlainPath } from '../../shared/addresses.ts'
+import { isPlainPath } from '../../shared/plain-path.ts'
 import { line } from '../../shared/fields.ts'
 import { isReservedPath, normalizeOldAddress } from './old-address.ts'
 

@@ -73,5 +73,3 @@ export const newRemarkUrl = '/api/draft/remarks'
 
 /** The link of a post. */
 export const shareUrl = (postId: number) => `/api/blog/${postId}/share`
-
-export const draftUrl = (token: string) => `/api/draft?token=${token}`

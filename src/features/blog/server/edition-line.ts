@@ -1,6 +1,5 @@
 import { escapeMarkup } from '../../../platform/server/markup.ts'
-import type { PostAddress } from '../../../shared/addresses.ts'
-import { postPath } from '../../../shared/addresses.ts'
+import { type PostAddress, postPath } from '../../../shared/addresses.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import {
   describeEdition,

@@ -1,3 +1,4 @@
+import { editionQuery } from '../../../shared/addresses.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, Fragment, type ReactNode, useMemo } from 'react'
 import { ButtonLink } from '../../../platform/web/ui/button.tsx'
@@ -7,7 +8,6 @@ import { EmptyReticle } from '../../../platform/web/instruments/empty-reticle.ts
 import { ArticleSkeleton } from './article-skeleton.tsx'
 import { article } from './queries.ts'
 import { doiUrl, postPath } from '../../../shared/addresses.ts'
-import { editionIn } from '../../../shared/editions.ts'
 import { useSearch } from '../../../platform/web/location.ts'
 import { Redirect } from '../../../platform/web/navigation.ts'
 import { countOf } from '../../../shared/count.ts'
@@ -40,7 +40,7 @@ interface BlogPageProps {
 
 /** The page of a post: the article, the note that follows every article, its series or its neighbours, and its comments. */
 export function BlogPage({ address, ownerName, noteHtml, comments: Comments }: BlogPageProps) {
-  const post = useQuery(article(address, editionIn(useSearch())))
+  const post = useQuery(article(address, editionQuery(useSearch())))
   if (post.isPending) return <ArticleSkeleton />
   if (post.isError)
     return (

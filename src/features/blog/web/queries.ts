@@ -1,4 +1,4 @@
-import { pageUrl } from '../../../shared/list-page.ts'
+import type { EditionQuery } from '../../../shared/addresses.ts'
 import { readOptions } from '../../../platform/web/query-client.ts'
 import type { ArchiveChoice } from '../archive.ts'
 import {
@@ -8,7 +8,6 @@ import {
   type GroupKind,
   type PostEditions,
   type PostGroup,
-  type PostPage,
   type PostSummary,
 } from '../contract.ts'
 
@@ -27,15 +26,12 @@ export function groupedPosts(kind: GroupKind, slug: string, page: number) {
   return readOptions<PostGroup | null>(blogUrls.group(kind, slug, page), { nullOn: [404] })
 }
 
-/** The number of posts, and how many of them visitors do not see yet, for the owner. */
-export const postCounts = readOptions<PostPage>(pageUrl(blogUrls.admin, { page: 1, size: 1 }))
-
 /** One post as its page shows it, by its id or its slug, or an earlier version of it; null when there is none. */
-export function article(address: number | string, edition?: number) {
+export function article(address: number | string, edition?: EditionQuery) {
   return readOptions<Article | null>(blogUrls.article(address, edition), { nullOn: [404] })
 }
 
 /** The versions of a post that readers can cite, and what one of them changed; null for a post that has only one. */
-export function postEditions(id: number, edition?: number) {
+export function postEditions(id: number, edition: EditionQuery) {
   return readOptions<PostEditions | null>(blogUrls.editions(id, edition), { nullOn: [404] })
 }

@@ -1,3 +1,4 @@
+import { editionQuery } from '../../../shared/addresses.ts'
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useMemo } from 'react'
@@ -10,18 +11,19 @@ import { ListFailure } from '../../../platform/web/ui/list-failure.tsx'
 import layout from '../../../platform/web/ui/page.module.css'
 import { PageLink } from '../../../platform/web/ui/page-link.tsx'
 import { postPath } from '../../../shared/addresses.ts'
-import { editionIn, editionPath, editionsPath, editionVerbs } from '../../../shared/editions.ts'
+import { editionPath, editionsPath, editionVerbs } from '../../../shared/editions.ts'
 import type { ListedEdition, PostEditions } from '../contract.ts'
 import { postEditions } from './queries.ts'
-import styles from './versions-page.module.css'
+import sheet from './versions.css?url'
 
 /** The versions of an article that readers can cite, newest first, and what one of them changed. */
 export function VersionsPage({ id }: { id: number }) {
-  const editions = useQuery(postEditions(id, editionIn(useSearch())))
+  const editions = useQuery(postEditions(id, editionQuery(useSearch())))
   return (
-    <div className={layout.document}>
+    <div className={`versions-page ${layout.document}`}>
+      <link rel="stylesheet" href={sheet} />
       {editions.isPending && (
-        <p className={styles.wait} role="status">
+        <p className="wait" role="status">
           Loading versions...
         </p>
       )}
@@ -42,15 +44,15 @@ function Versions(post: PostEditions) {
   const { title, language, editions, chosen, changes } = post
   return (
     <>
-      <ButtonLink to={postPath(post)} variant="quiet" size="md" className={styles.back}>
+      <ButtonLink to={postPath(post)} variant="quiet" size="md" className="back">
         <ArrowLeft aria-hidden="true" />
         Back to Article
       </ButtonLink>
       <h1>All versions</h1>
-      <p className={styles.title} lang={language ?? undefined}>
+      <p className="title" lang={language ?? undefined}>
         {title}
       </p>
-      <ol className={styles.versions} reversed>
+      <ol className="versions" reversed>
         {editions.map((edition) => (
           <Version
             key={edition.number}
@@ -84,7 +86,7 @@ function Version({ post, edition, isLatest }: VersionProps) {
         {editionVerbs[kind]} {day}
         {note !== '' && ` — ${note}`}
       </p>
-      <p className={styles.links}>
+      <p className="links">
         <PageLink to={at(path)}>
           {isLatest ? 'Read the latest version' : `Read version ${number}`}
         </PageLink>
@@ -119,7 +121,7 @@ interface ChangesProps {
 function Changes({ number, html, language }: ChangesProps) {
   const inner = useMemo(() => trustedHtml(html), [html])
   return (
-    <section aria-labelledby="changes" className={styles.changes}>
+    <section aria-labelledby="changes" className="changes">
       <h2 id="changes">What changed in version {number}</h2>
       {html === '' ? (
         <p>The text is the same.</p>

@@ -1,5 +1,6 @@
 import { readOptions } from '../../../platform/web/query-client.ts'
-import { type SharedDraft, draftUrl } from '../contract.ts'
+import type { SharedDraft } from '../contract.ts'
+import { draftUrl } from '../draft-url.ts'
 
 /** The draft that a token opens; null when it opens none. */
 export function sharedDraft(token: string) {
