@@ -108,13 +108,22 @@ function plainFront(front: LatexFront): string {
   )
 }
 
+/** The class prints the title where the first section begins, before which a text can have much: this is a section without a heading. */
+const aasTitle = [
+  '\\makeatletter\n',
+  '\\let\\savedHeading\\@startsection\n',
+  '\\def\\@startsection#1#2#3#4#5#6{\\let\\@startsection\\savedHeading}\n',
+  '\\section\n',
+  '\\makeatother\n',
+].join('')
+
 function aasFront(front: LatexFront): string {
   const authors = front.authors.map((author) => {
     const id = author.orcid === null ? '' : `[${author.orcid}]`
-    const places = affiliationCommands(author, front, '\\affiliation{~}')
+    const places = affiliationCommands(author, front, '\\noaffiliation')
     return `\\author${id}{${escapeLatex(author.name)}}\n${places}`
   })
-  return `\\begin{document}\n\\title{${escapeLatex(front.title)}}\n${authors.join('')}${abstractOf(front)}`
+  return `\\begin{document}\n\\title{${escapeLatex(front.title)}}\n${authors.join('')}${abstractOf(front)}${aasTitle}`
 }
 
 function apsFront(front: LatexFront): string {

@@ -52,6 +52,16 @@ async function written(
   return article
 }
 
+test('the title in the class of the AAS is before the text, which may begin without a heading', async () => {
+  const authors = [{ name: 'A Group', orcid: null, affiliations: [] }]
+  const head = { ...front, authors }
+  const { tex } = await written('Text.\n\n## First\n\nMore.', 'aastex', '', head)
+  expect(tex).toContain('\\author{A Group}\n\\noaffiliation\n')
+  const title = String.raw`\let\@startsection\savedHeading}`
+  expect(tex.indexOf('\n\\section\n')).toBeGreaterThan(tex.indexOf(title))
+  expect(tex.indexOf('Text.')).toBeGreaterThan(tex.indexOf('\n\\section\n'))
+})
+
 test('the version of an article stands before its text', async () => {
   const head = { ...front, version: 'Version 3 · Retracted 29 November 2026 — 50% were wrong.' }
   for (const name of ['article', 'aastex', 'aa', 'revtex'] as const) {
