@@ -67,14 +67,12 @@ export function openServices(
   const ownerAddress = async () => context.config.ownerEmail ?? (await users.owner())?.email
   const messaging = openMessaging(context, { address, ownerAddress, answerMs: receiverMs })
   const mailing = { address, ownerAddress, site, publications, messaging, renderer }
-  const cite = async (post: ReferredPost) => citedPost(post, await site.read(), address())
-  const referenceTo = async (post: ReferredPost) => referenceOf(await cite(post), await site.read())
+  const citing = openCiting(site, address)
   const media = openMedia(context, workers.pictures)
   const withPictures = (one: Renderer) => withDrawings(context, one, { media, workers, drawings })
   const pictured = withPictures(renderer)
   const generated = openGeneratedTexts(workers.renderer.storedPost)
-  const sourceWriter = openSourceWriter(site, address)
-  const rendering = { renderer, pictured, generated, ogImages, referenceTo, sourceWriter, site }
+  const rendering = { renderer, pictured, generated, ogImages, site, ...citing }
   const articleData = openArticleData(context.database, { publications, site })
   const texts = openSiteTexts(context, { ...rendering, readData: articleData.dataSetsOf })
   const contents = openSiteContents(context.database, publications)
@@ -87,9 +85,7 @@ export function openServices(
     address,
     drawChart: drawings.drawChart,
     contextOf,
-    cite,
-    referenceTo,
-    sourceWriter,
+    ...citing,
     publications,
     articleData,
     readTables: openArticleTables({ site, contextOf, contentVersion, renderWorker }),
@@ -112,6 +108,16 @@ export function openServices(
     renderFormulas: formulaRenderer(generated),
     contentVersion,
     reserve: createDiskReserve(context.config.dataDir),
+  }
+}
+
+/** How articles are cited, and what they are written as for readers. */
+function openCiting(site: SiteSettings, address: () => string) {
+  const cite = async (post: ReferredPost) => citedPost(post, await site.read(), address())
+  return {
+    cite,
+    referenceTo: async (post: ReferredPost) => referenceOf(await cite(post), await site.read()),
+    sourceWriter: openSourceWriter(site, address),
   }
 }
 
