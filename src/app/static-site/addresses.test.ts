@@ -13,6 +13,9 @@ test.each([
   ['/media/a.webp?v=2', '/media/a.webp', ''],
   ['/feed.xml?page=2', '/feed.xml?page=2', ''],
   ['/feed.xml?page=x', '/feed.xml', ''],
+  ['/blog/one-star.md?v=2', '/blog/one-star.md?v=2', ''],
+  ['/blog/5.md?v=0', '/blog/5.md', ''],
+  ['/blog/5.bib?v=1', '/blog/5.bib', ''],
   ['#notes', '/blog/5', '#notes'],
   ['https://example.org/blog/5#notes', '/blog/5', '#notes'],
 ])('the link %s leads to %s%s', (link, address, fragment) => {
@@ -41,6 +44,7 @@ test('addresses without a query stay, and each other one has a path of its own',
   expect(paths('/blog/one-star')).toBe('/blog/one-star')
   expect(paths('/blog?year=2026&page=2')).toBe('/blog/-/year-2026-page-2')
   expect(paths('/feed.xml?page=1')).toBe('/feed-page-1.xml')
+  expect(paths('/blog/one-star.md?v=1')).toBe('/blog/one-star/-/v-1.md')
   expect(paths('/blog?category=a%2Fb')).toBe('/blog/-/category-a-b')
   expect(paths('/blog?category=A%20b')).toBe('/blog/-/category-a-b-2')
   expect(paths('/blog?category=a%2Fb')).toBe('/blog/-/category-a-b')

@@ -46,10 +46,12 @@ export function readLink(link: string, base: string, site: string): SiteAddress 
   }
 }
 
-/** Of the files, only feeds have a query: the page of their archive. */
+/** Of the files, two kinds have a query: feeds for the page of their archive, and Markdown for the version of an article. */
 function fileAddress(path: string, query: string): string {
-  const page = /\/feed\.(?:xml|json)$/.test(path) ? new URLSearchParams(query).get('page') : null
-  return page !== null && /^[1-9]\d{0,6}$/.test(page) ? `${path}?page=${page}` : path
+  const [, page] = /^(\/blog\/.+)\.md$/.exec(path) ?? []
+  if (page !== undefined) return path + (readPageRequest(page, query).page?.search ?? '')
+  const archive = /\/feed\.(?:xml|json)$/.test(path) ? new URLSearchParams(query).get('page') : null
+  return archive !== null && /^[1-9]\d{0,6}$/.test(archive) ? `${path}?page=${archive}` : path
 }
 
 /** Gives every address of the running site its path on a static host, which cannot answer queries. */
@@ -57,7 +59,7 @@ export type StaticPaths = (address: string) => string
 
 /**
  * Addresses without a query stay as they are. `/blog?year=2026` becomes `/blog/-/year-2026`, which is the address of no page,
- * and `/feed.xml?page=1` becomes `/feed-page-1.xml`.
+ * `/blog/12.md?v=1` becomes `/blog/12/-/v-1.md`, and `/feed.xml?page=1` becomes `/feed-page-1.xml`.
  */
 export function openStaticPaths(): StaticPaths {
   const paths = new Map<string, string>()
@@ -70,7 +72,9 @@ export function openStaticPaths(): StaticPaths {
     const words = [...new URLSearchParams(query)].flat().join('-')
     const name = words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     const [, stem, ending = ''] = /^(.*?)(\.[a-z]+)?$/s.exec(path) ?? []
-    const start = ending === '' ? `${path === '/' ? '' : path}/-/` : `${stem}-`
+    // A number after a hyphen could be the address of another article.
+    const isFeed = /\/feed\.[a-z]+$/.test(path)
+    const start = isFeed ? `${stem}-` : `${stem === '/' ? '' : stem}/-/`
     let found = start + encodeURIComponent(name) + ending
     for (let number = 2; taken.has(found); number += 1)
       found = `${start}${encodeURIComponent(name)}-${number}${ending}`

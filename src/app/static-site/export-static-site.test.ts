@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +8,7 @@ import { uploadText } from '../../testing/files.ts'
 import { realPages } from '../../testing/real-pages.ts'
 import { sharedWorkers } from '../../testing/shared-workers.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
-import { openTestSite } from '../../testing/test-site.ts'
+import { type Client, openTestSite } from '../../testing/test-site.ts'
 import { whenDone } from '../../testing/when-done.ts'
 import { siteContext } from '../site-context.ts'
 import { openSiteDatabase } from '../site-database.ts'
@@ -32,8 +33,8 @@ const described = {
   columns: [],
 }
 
-/** A running site with posts, and the export of it into a folder. */
-async function exported(folder?: string) {
+/** A running site with posts, and the export of it into a folder. @param change of the site before the export */
+async function exported(folder?: string, change?: (owner: Client) => Promise<unknown>) {
   const site = await openTestSite({ pages: realPages, now })
   const owner = await site.owner()
   await uploadText(owner, 'data.csv', 'a,b\n1,2\n')
@@ -43,6 +44,7 @@ async function exported(folder?: string) {
   const planned = { ...post, title: 'My plan', visibleFrom: '2026-12-24T08:00:00.000Z' }
   await owner.send('POST', '/api/blog', planned)
   await owner.send('POST', '/api/redirects', { path: '/2019/old.html', target: '/blog/1' })
+  await change?.(owner)
   const config = { ...site.config, publicUrl: 'https://example.org' }
   const database = await openSiteDatabase(config, { now, log })
   const context = siteContext({ config, database, now, log })
@@ -111,6 +113,25 @@ test('a copy has the links for programs and what they lead to, named by the page
   for (const anchor of anchors.slice(1))
     expect(read(anchor.replace('https://example.org', 'site'))).not.toBe('')
   expect(read('nginx.conf')).toContain(String.raw`location ~ \.linkset\.json$ {`)
+})
+
+test('a copy has the Markdown of each version, with the checksum that their list names', async () => {
+  const newVersion = { kind: 'erratum', note: 'It is silent' }
+  const changed = { ...post, slug: 'first-look', content: 'A text about silence.', newVersion }
+  const { read } = await exported(undefined, (owner) => owner.send('PUT', '/api/blog/1', changed))
+  const list = read('site/blog/1/versions.html')
+  for (const [address, number] of [
+    ['first-look/-/v-1', 1],
+    ['first-look', 2],
+  ] as const) {
+    expect(list).toContain(`href="/blog/${address}.md"`)
+    const source = read(`site/blog/${address}.md`)
+    expect(list).toContain(createHash('sha256').update(source).digest('hex'))
+    expect(source).toContain(number === 1 ? 'A text about noise' : 'A text about silence')
+  }
+  expect(read('nginx.conf')).toContain(
+    '    if ($args = "v=1") { return 301 "/blog/first-look/-/v-1.md"; }\n    types { }\n    default_type text/markdown;\n',
+  )
 })
 
 test('drafts, planned posts and pages that need an account are in no file', async () => {

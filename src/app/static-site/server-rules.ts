@@ -77,8 +77,14 @@ function nginxLocation(path: string, redirects: readonly StaticRedirect[]): stri
     return query === '' ? `    ${line}\n` : `    if ($args = ${quoted(query)}) { ${line} }\n`
   })
   const isPage = redirects.every(({ from }) => from !== path)
-  const page = isPage ? `    try_files $uri $uri.html =404;\n` : ''
+  const page = isPage ? `${typeOf(path)}    try_files $uri $uri.html =404;\n` : ''
   return `  location = ${quoted(decodeURIComponent(path))} {\n${lines.join('')}${page}  }\n`
+}
+
+/** The type of files with this path, where the list of nginx lacks it. */
+function typeOf(path: string): string {
+  const found = Object.entries(types).find(([ending]) => path.endsWith(`.${ending}`))
+  return found ? `    types { }\n    default_type ${found[1]};\n` : ''
 }
 
 /** A string of nginx and Caddy, without the variables of either. */
