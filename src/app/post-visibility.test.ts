@@ -277,6 +277,8 @@ const ownersOnly = [
   // The versions of an article, for the history of its text and for exports.
   'features/history/list-versions.ts',
   'features/transfer/editions.ts',
+  // What the README of a backup has its reader type.
+  'features/backup/backup-readme.ts',
 ]
 
 const readsPosts = /(?:selectFrom|[jJ]oin)\(\s*\[?\s*['"`]posts\b|\bfrom\s+"?posts\b/
