@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openBrowser } from '../../src/testing/browser.ts'
+import { freePort } from '../../src/testing/free-port.ts'
 import { firstMatch } from '../../src/testing/first-match.ts'
 import { form, plain } from '../../src/testing/pictures.ts'
 import { makeRelease } from './make-release.ts'
@@ -150,4 +151,41 @@ test('a new site runs from it without npm, in 300 MB at first: an owner, a pictu
   const exit = once(site, 'exit')
   site.kill('SIGTERM')
   expect(await exit).toEqual([0, null])
+})
+
+test('it is upgraded to a newer release and back, with the site that it made', async () => {
+  const opt = path.join(work, 'opt')
+  await mkdir(opt)
+  await run('tar', ['-xzf', archive, '-C', opt])
+  const link = path.join(opt, 'ephemeris')
+  await symlink(path.join(opt, path.basename(release)), link)
+  const target = path.join(work, 'newer')
+  const next = await makeRelease({
+    root,
+    target,
+    version: { ...version, version: '1.2.4' },
+    level: 1,
+  })
+  const env = {
+    PATH: '/usr/bin:/bin',
+    DATA_DIR: path.join(work, 'upgraded'),
+    PORT: String(await freePort()),
+    SYSTEMD_UNIT_PATH: work,
+  }
+  const site = spawn(path.join(link, 'bin/ephemeris'), ['start'], { env })
+  onTestFinished(() => void site.kill('SIGKILL'))
+  await firstMatch(site, /open at (\S+)/)
+  const command = async (...words: string[]) =>
+    await run(path.join(link, 'bin/ephemeris'), words, { cwd: work, env })
+  await expect(command('upgrade', next)).rejects.toThrow(
+    'The site is running, and no service of systemd starts it here. Stop it, and run the command again.',
+  )
+  const exit = once(site, 'exit')
+  site.kill('SIGTERM')
+  await exit
+  expect((await command('upgrade', next)).stdout).toContain('Ephemeris 1.2.4 answers.')
+  expect((await command('version')).stdout).toContain('Ephemeris 1.2.4,')
+  await run('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: link })
+  expect((await command('rollback')).stdout).toContain('Ephemeris 1.2.3 answers again.')
+  expect((await command('version')).stdout).toContain('Ephemeris 1.2.3,')
 })

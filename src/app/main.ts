@@ -16,6 +16,7 @@ const tools = () => import('../../scripts/tools.ts')
 const isBuilt = !import.meta.url.endsWith('.ts')
 const backups = () => import('./commands/backup.ts')
 const transfers = () => import('./commands/transfer.ts')
+const upgrades = () => import('./commands/upgrade.ts')
 
 /** The commands by name. Each is imported on demand, so that the running site loads none of the others. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -26,6 +27,9 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await backups()).backupSite,
   restore: async () => (await backups()).restoreSite,
   recover: async () => (await import('./commands/recover.ts')).recoverSite,
+  upgrade: async () => (await upgrades()).upgradeSite,
+  rollback: async () => (await upgrades()).rollBackSite,
+  schema: async () => (await import('./commands/schema.ts')).printSchema,
   check: async () => {
     const { checkSite } = await import('./commands/check.ts')
     return () => checkSite()
@@ -53,8 +57,8 @@ const withoutSite: ReadonlySet<string> = new Set([...building, 'dev', 'render', 
 /** Commands whose own output names the site. */
 const namesSite: ReadonlySet<string> = new Set(['status'])
 
-/** Commands that create the folder, and then act as its owner. */
-const choosesUser: ReadonlySet<string> = new Set(['recover'])
+/** Commands that create the folder and then act as its owner, or whose own commands do. */
+const choosesUser: ReadonlySet<string> = new Set(['recover', 'upgrade', 'rollback'])
 
 /** The command line: what `npm start` and `npm run ephemeris -- <command>` run. */
 export async function main([name = 'start', ...given]: string[]): Promise<void> {

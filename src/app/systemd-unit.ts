@@ -10,6 +10,8 @@ export interface Service {
   files: { file: string; isOptional: boolean }[]
   user: string | undefined
   group: string | undefined
+  /** The folder and the program that the unit names. */
+  programs: string[]
   /** Whether the service runs the program of this process. */
   runsThisProgram: boolean
 }
@@ -66,7 +68,7 @@ function readServiceLines(file: string): Line[] {
 
 function describeService(unit: string, lines: readonly Line[]): Service {
   const last = (key: string) => lines.findLast((line) => line.key === key)?.value || undefined
-  const programs = [last('WorkingDirectory'), ...wordsOf(last('ExecStart') ?? '')]
+  const programs = [last('WorkingDirectory') ?? '', ...wordsOf(last('ExecStart') ?? '')]
   return {
     unit,
     environment: Object.fromEntries(
@@ -80,7 +82,8 @@ function describeService(unit: string, lines: readonly Line[]): Service {
     })),
     user: last('User'),
     group: last('Group'),
-    runsThisProgram: programs.some((file) => file !== undefined && isOfThisProgram(file)),
+    programs,
+    runsThisProgram: programs.some(isOfThisProgram),
   }
 }
 

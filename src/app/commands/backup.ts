@@ -32,11 +32,15 @@ export async function backupSite([file]: string[]): Promise<void> {
   console.log(`Saved the site in ${target}, ${countOf(bytes, 'byte')}, read back and verified.`)
 }
 
+const replaceFlag = '--replace'
+
 /**
- * `restore <file>`: replaces the site, which must not run, by a backup.
+ * `restore <file>`: replaces the site, which must not run, by a backup. On PostgreSQL the database must be empty, or
+ * `--replace` moves its tables into a schema of their own.
  * `restore --verify [file]`: restores it to a temporary folder as a test; the site may run.
  */
-export async function restoreSite([file, other]: string[], source: SettingsSource): Promise<void> {
+export async function restoreSite(words: string[], source: SettingsSource): Promise<void> {
+  const [file, other] = words.filter((word) => word !== replaceFlag)
   if (file === '--verify') return await verifyStored(other)
   if (file === undefined) throw new CommandError(`Name a backup: ${programCommand} restore <file>`)
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
@@ -44,7 +48,7 @@ export async function restoreSite([file, other]: string[], source: SettingsSourc
   if (source.kind === 'defaults') requireTraces(dataDir)
   const backup = path.resolve(file)
   console.log(`Restoring ${backup} into ${placeOf({ dataDir, databaseUrl })}.`)
-  const { manifest, replaced, leftOut } = await ofBackup(dataDir, () =>
+  const { manifest, replaced, replacedTables, leftOut } = await ofBackup(dataDir, () =>
     restoreBackup({
       dataDir,
       databaseUrl,
@@ -52,6 +56,7 @@ export async function restoreSite([file, other]: string[], source: SettingsSourc
       file: backup,
       knownMigrations: migrations.map(({ name }) => name),
       now: new Date(),
+      movesTables: words.includes(replaceFlag),
     }),
   )
   console.log(`Restored the site of ${manifest.date}: ${contentsOf(manifest)}.`)
@@ -62,6 +67,10 @@ export async function restoreSite([file, other]: string[], source: SettingsSourc
     )
   if (replaced !== undefined)
     console.log(`The previous site is stored for ${replacedDays} days in ${replaced}.`)
+  if (replacedTables !== undefined)
+    console.log(
+      `The previous tables are stored for ${replacedDays} days in the schema ${replacedTables}.`,
+    )
 }
 
 async function verifyStored(given: string | undefined): Promise<void> {

@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { type Config, readConfig } from '../../platform/server/ops/config.ts'
 import { copyDatabase } from '../../platform/server/database/copy-database.ts'
 import {
@@ -11,6 +9,7 @@ import {
   openDatabase,
 } from '../../platform/server/database/database.ts'
 import { isUnreachable } from '../../platform/server/database/error-codes.ts'
+import { hasOtherConnections } from '../../platform/server/database/other-connections.ts'
 import { requireSite } from '../site-database.ts'
 import { lockFolder } from '../../platform/server/database/folder-lock.ts'
 import { migrate, tableNames } from '../../platform/server/database/migrate.ts'
@@ -102,25 +101,10 @@ function placeOf(to: string, dataDir: string): DatabasePlace {
   return { dataDir, databaseUrl }
 }
 
-/** PostgreSQL counts the connections of a stopped site for a moment longer. */
-const endingMs = 3000
-
 /** A running site on SQLite is detected before this, by the lock of its data folder. */
 async function refuseRunning({ db, engine }: Database): Promise<void> {
-  if (engine === 'sqlite') return
-  const until = performance.now() + endingMs
-  while ((await otherConnections(db)) > 0) {
-    if (performance.now() > until)
-      throw new CommandError('The site is running. Stop every instance first; nothing was copied.')
-    await setTimeout(100)
-  }
-}
-
-async function otherConnections(db: Database['db']): Promise<number> {
-  const { rows } = await sql<{ others: number }>`select count(*) as others from pg_stat_activity
-    where application_name = 'ephemeris' and datname = current_database()
-      and pid <> pg_backend_pid()`.execute(db)
-  return rows[0]?.others ?? 0
+  if (engine === 'postgres' && (await hasOtherConnections(db)))
+    throw new CommandError('The site is running. Stop every instance first; nothing was copied.')
 }
 
 function nextStep({ databaseUrl, dataDir }: DatabasePlace): string {

@@ -29,6 +29,7 @@ import {
 } from '../../platform/server/ops/atomic-file.ts'
 import { readProgramVersion } from '../../platform/server/ops/program-version.ts'
 import { BackupError } from './backup-error.ts'
+import { moveTablesAside } from './replaced-tables.ts'
 import { scrubDatabase } from './scrub-database.ts'
 import { verifyDatabase, siteEntries } from './make-backup.ts'
 import { type Manifest, parts, readArchive } from './archive.ts'
@@ -47,12 +48,16 @@ export interface RestoreOrder {
   /** The migrations that this version knows. */
   knownMigrations: readonly string[]
   now: Date
+  /** Moves the tables of a database server into a schema of their own, instead of requiring an empty database. */
+  movesTables?: boolean
 }
 
 export interface Restored {
   manifest: Manifest
   /** The folder with the replaced site, if there was one. */
   replaced: string | undefined
+  /** The schema with the replaced tables of a database server, if there were some. */
+  replacedTables: string | undefined
   /** Rows of people who have left or were erased since, which were not restored. */
   leftOut: number
 }
@@ -77,13 +82,16 @@ export async function restoreBackup(order: RestoreOrder): Promise<Restored> {
       await copyMedia(folderFiles(pictures), openMediaFiles({ dataDir, mediaS3Url }))
       await rm(pictures, { recursive: true })
     }
-    if (databaseUrl !== undefined) await fillServer({ dataDir, databaseUrl }, work, knownMigrations)
+    const replacedTables =
+      databaseUrl === undefined
+        ? undefined
+        : await fillServer({ ...order, databaseUrl }, work, knownMigrations)
     const replaced = await moveSiteAside(dataDir, now)
     await moveInto(dataDir, path.join(work, parts.files))
     if (databaseUrl === undefined)
       await rename(path.join(work, parts.database), databaseFile(dataDir))
     await syncFolder(dataDir)
-    return { manifest, replaced, leftOut }
+    return { manifest, replaced, replacedTables, leftOut }
   } finally {
     await rm(work, { recursive: true, force: true })
     lock.release()
@@ -156,23 +164,29 @@ async function requireWritable(folder: string): Promise<void> {
   await access(folder, constants.W_OK | constants.X_OK)
 }
 
-/** Copies the rows of a backup to an empty database on a server, in the schema of this version. */
+/**
+ * Copies the rows of a backup to a database on a server, in the schema of this version.
+ * @returns the schema to which the tables that were there have been moved, if there were some
+ */
 async function fillServer(
-  place: DatabasePlace,
+  place: DatabasePlace & Pick<RestoreOrder, 'movesTables' | 'now'>,
   folder: string,
   knownMigrations: readonly string[],
-): Promise<void> {
+): Promise<string | undefined> {
   const steps = migrations.filter(({ name }) => knownMigrations.includes(name))
   const source = openDatabase({ dataDir: folder })
   const target = openDatabase(place)
   try {
-    if ((await tableNames(target.db, target.engine)).length > 0)
+    const isEmpty = (await tableNames(target.db, target.engine)).length === 0
+    if (!isEmpty && place.movesTables !== true)
       throw new BackupError(
         'The database is not empty. Create an empty one and name it in DATABASE_URL.',
       )
+    const replaced = isEmpty ? undefined : await moveTablesAside(target, place.now)
     await migrate(source, steps)
     await migrate(target, steps)
     await copyDatabase(source, target)
+    return replaced
   } finally {
     await source.close()
     await target.close()

@@ -2,13 +2,14 @@ import { readdirSync, rmSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../platform/server/database/database.ts'
+import { openDatabase, withAnyTable } from '../../platform/server/database/database.ts'
 import { createLeases } from '../../platform/server/database/leases.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
 import { emptyDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import type { BackupStatus } from './contract.ts'
+import { removeReplacedTables } from './replaced-tables.ts'
 import { restoreBackup } from './restore.ts'
 
 const minuteMs = 60_000
@@ -137,4 +138,33 @@ test('a backup of PostgreSQL can be restored to PostgreSQL and to SQLite', async
     expect((await site.visitor().send('POST', '/api/login', login)).status).toBe(200)
     await site.close()
   }
+})
+
+test('a restore moves tables aside only when asked for and while no instance runs, and they are removed after thirty days', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  await site.backups.make()
+  const [file = ''] = backupsIn(site.dataDir)
+  await owner.send('POST', '/api/quotes', { text: 'Written since.', author: 'Someone' })
+  const { dataDir, databaseUrl } = site.config
+  const knownMigrations = migrations.map(({ name }) => name)
+  const now = new Date('2026-11-21T03:30:00Z')
+  const order = { dataDir, databaseUrl, file, knownMigrations, now }
+  await expect(restoreBackup({ ...order, movesTables: true })).rejects.toThrow(
+    'The site is running. Stop every instance first; nothing was restored.',
+  )
+  await site.close()
+  await expect(restoreBackup(order)).rejects.toThrow('The database is not empty.')
+  const { replacedTables } = await restoreBackup({ ...order, movesTables: true })
+  expect(replacedTables).toBe('replaced-2026-11-21T03-30-00Z')
+  const database = openDatabase({ dataDir, databaseUrl })
+  onTestFinished(() => database.close())
+  const quotesOf = async (schema: string) =>
+    await withAnyTable(database.db).withSchema(schema).selectFrom('quotes').select('text').execute()
+  expect(await quotesOf('public')).not.toContainEqual({ text: 'Written since.' })
+  expect(await quotesOf('replaced-2026-11-21T03-30-00Z')).toContainEqual({ text: 'Written since.' })
+  await removeReplacedTables(database, new Date('2026-12-20T03:30:00Z'))
+  expect(await quotesOf('replaced-2026-11-21T03-30-00Z')).toContainEqual({ text: 'Written since.' })
+  await removeReplacedTables(database, new Date('2026-12-22T03:30:00Z'))
+  await expect(quotesOf('replaced-2026-11-21T03-30-00Z')).rejects.toThrow('does not exist')
 })

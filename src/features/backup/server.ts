@@ -8,6 +8,7 @@ import type { ReportSecurityEvent } from '../../platform/server/ops/security-eve
 import { BackupError } from './backup-error.ts'
 import { type Backups, openBackups } from './backups.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
+import { removeReplacedTables } from './replaced-tables.ts'
 import { removeReplaced } from './stored-backups.ts'
 
 /** How long a call waits for a backup before it responds that one is running. */
@@ -15,7 +16,7 @@ const maxWaitMs = 60_000
 
 /** @param note records downloads */
 export function backupFeature(context: ServerContext, note: ReportSecurityEvent) {
-  const { config, now } = context
+  const { config, database, now } = context
   const backups = openBackups(context)
   return {
     ...backups,
@@ -24,6 +25,7 @@ export function backupFeature(context: ServerContext, note: ReportSecurityEvent)
       await backups.recordFreeSpace()
       await backups.report()
       await removeReplaced(config.dataDir, now())
+      await removeReplacedTables(database, now())
     },
   }
 }

@@ -22,7 +22,7 @@ export function backupName(date: Date): string {
 }
 
 /** An instant in a file name, such as '2026-11-21T03-30-00Z'. */
-function formatStamp(date: Date): string {
+export function formatStamp(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
@@ -63,7 +63,7 @@ function parseBackupName(name: string): Date | undefined {
   return stamp === undefined ? undefined : parseStamp(stamp)
 }
 
-function parseStamp(stamp: string): Date | undefined {
+export function parseStamp(stamp: string): Date | undefined {
   const parts = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z$/.exec(stamp)
   if (!parts) return undefined
   const [, day, hour, minute, second] = parts

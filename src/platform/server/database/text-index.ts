@@ -37,9 +37,13 @@ export async function createTextIndex(tx: Tx): Promise<void> {
   await sql`create index search_index_titles on search_index using gin (ts_filter(words, '{a}'))`.execute(
     tx,
   )
-  await indexLookup('texts_with', 'words').execute(tx)
-  await indexLookup('titles_with', "ts_filter(words, '{a}')").execute(tx)
+  const [texts, titles] = lookupFunctions
+  await indexLookup(texts, 'words').execute(tx)
+  await indexLookup(titles, "ts_filter(words, '{a}')").execute(tx)
 }
+
+/** The functions of the index on PostgreSQL, which are not part of its table. */
+export const lookupFunctions = ['texts_with', 'titles_with'] as const
 
 /**
  * A function that finds the ids of matching texts by an index. PostgreSQL stores large tsvector values outside of the row, and

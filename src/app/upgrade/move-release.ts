@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { readlink, realpath, rename, rm, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import { openBackup, readArchive } from '../../features/backup/archive.ts'
+import { listBackups } from '../../features/backup/stored-backups.ts'
+import { syncFolder, unfinishedPrefix } from '../../platform/server/ops/atomic-file.ts'
+import type { Config } from '../../platform/server/ops/config.ts'
+import { readProgramVersion } from '../../platform/server/ops/program-version.ts'
+import { CommandError } from '../commands/command-error.ts'
+import { readSchema, runRelease, type SchemaFacts } from './run-release.ts'
+import { findFault, type ServiceControl } from './service-control.ts'
+import { type UpgradeRecord, writeRecord } from './upgrade-record.ts'
+
+/** How long the former release may take until it answers; nothing is left to return to. */
+const returnMs = 300_000
+
+/** A site that moves from one release to another. */
+export interface Moving {
+  config: Config
+  control: ServiceControl
+  record: UpgradeRecord
+  /** How long the new release may take until it answers. */
+  waitMs: number
+}
+
+/**
+ * Stops the site, switches the link to the new release, and starts it. Every part can be done again.
+ * @returns what is wrong with the new release; undefined if it answers
+ * @throws CommandError if the site cannot be stopped
+ */
+export async function moveForward(moving: Moving): Promise<string | undefined> {
+  const { control, record } = moving
+  console.log('Stopping the site.')
+  await stopOrLeave(moving)
+  await switchLink(record.link, record.to)
+  const fault = await startAndAsk(moving, record.to, moving.waitMs)
+  if (fault === undefined) await writeRecord({ ...record, phase: 'done' })
+  else await control.end()
+  return fault
+}
+
+async function stopOrLeave({ control, record }: Moving): Promise<void> {
+  try {
+    await control.stop()
+  } catch (error) {
+    // Nothing was moved yet, so nothing has to be taken back.
+    if ((await realpath(record.link)) === record.from)
+      await writeRecord({ ...record, phase: 'returned' })
+    throw error
+  }
+}
+
+/** Replaces the link in one step: it always names one of the releases. */
+async function switchLink(link: string, target: string): Promise<void> {
+  if ((await readlink(link)) === target) return
+  const folder = path.dirname(link)
+  const work = path.join(folder, `${unfinishedPrefix}link`)
+  await rm(work, { force: true })
+  await symlink(target, work)
+  await rename(work, link)
+  await syncFolder(folder)
+}
+
+async function startAndAsk(
+  { config, control }: Pick<Moving, 'config' | 'control'>,
+  release: string,
+  waitMs: number,
+): Promise<string | undefined> {
+  console.log(`Starting Ephemeris ${readProgramVersion(release).version}.`)
+  try {
+    await control.start()
+  } catch (error) {
+    if (error instanceof CommandError) return error.message
+    throw error
+  }
+  const fault = await findFault(config, control, waitMs)
+  if (fault === undefined) await control.end()
+  return fault
+}
+
+/**
+ * Returns to the former release. If the database was changed for the new one, the backup from before is restored first.
+ * Every part can be done again.
+ * @throws CommandError if the former release cannot be started; the same command continues
+ */
+export async function moveBack(moving: Omit<Moving, 'waitMs'>): Promise<void> {
+  const { control, record } = moving
+  const { from, link, phase } = record
+  requireFormer(record)
+  const isInterrupted = phase === 'restoring'
+  if (!isInterrupted) await writeRecord({ ...record, phase: 'returning' })
+  console.log('Stopping the site.')
+  await control.stop()
+  if (isInterrupted || !fits(await readSchema(from), record)) await restoreFormer(moving)
+  await switchLink(link, from)
+  const fault = await startAndAsk(moving, from, returnMs)
+  if (fault !== undefined) {
+    await control.end()
+    throw new CommandError(
+      `Ephemeris ${readProgramVersion(from).version} is back, but does not answer: ${fault}. When the cause is removed, run: ephemeris rollback`,
+    )
+  }
+  await writeRecord({ ...record, phase: 'returned' })
+}
+
+/** @throws CommandError for a release that was removed */
+export function requireFormer({ from }: UpgradeRecord): void {
+  if (!existsSync(path.join(from, 'bin/ephemeris')))
+    throw new CommandError(
+      `The release before is no longer in ${from}. Unpack its archive there, and run the command again.`,
+    )
+}
+
+/** Whether the former release can use the database as it is. */
+export function fits({ applied }: SchemaFacts, { knownBefore }: UpgradeRecord): boolean {
+  return applied.length > 0 && applied.every((name) => knownBefore.includes(name))
+}
+
+async function restoreFormer({ config, record }: Pick<Moving, 'config' | 'record'>): Promise<void> {
+  const file = await findBackup(config.dataDir, record)
+  console.log(`Restoring ${file}, because the database was changed.`)
+  await writeRecord({ ...record, phase: 'restoring' })
+  const said = await runRelease(record.from, ['restore', file, '--replace'])
+  console.log(said)
+  await writeRecord({ ...record, phase: 'returning' })
+}
+
+/**
+ * The backup to return to: the one that the new release made before it changed the database, which has everything written
+ * until then, or that of the command.
+ */
+export async function findBackup(
+  dataDir: string,
+  { backup, date, knownBefore }: UpgradeRecord,
+): Promise<string> {
+  const made = listBackups(dataDir)
+    .filter((one) => one.file !== backup && stampOf(one.date) >= stampOf(new Date(date)))
+    .toReversed()
+    .slice(0, 1)
+    .map(({ file }) => file)
+  for (const file of [...made, backup]) if (await isOfFormer(file, knownBefore)) return file
+  throw new CommandError(
+    `The backup from before the upgrade is missing or damaged: ${backup}. Put a copy of it there, and run: ephemeris rollback`,
+  )
+}
+
+/** The names of backups have whole seconds. */
+function stampOf(date: Date): number {
+  return Math.floor(date.getTime() / 1000)
+}
+
+async function isOfFormer(file: string, known: readonly string[]): Promise<boolean> {
+  const opened = await openBackup(file)
+  if (!opened) return false
+  try {
+    const { migrations } = await readArchive(file, '', 'nothing', opened)
+    return migrations.every((name) => known.includes(name))
+  } catch {
+    // Damaged: another may be intact.
+    return false
+  } finally {
+    await opened.close()
+  }
+}
