@@ -30,7 +30,7 @@ test.each([
   [
     ['stat'],
     {},
-    'There is no command "stat". The commands are: start, dev, build, backup, restore, recover, check, status, doctor, privacy, move, owner, starter, export, import, sync, render, version, bench.',
+    'There is no command "stat". The commands are: start, dev, build, backup, restore, recover, upgrade, rollback, schema, check, status, doctor, privacy, move, owner, starter, export, import, sync, render, version, bench.',
   ],
 ])('%j with %o ends with one sentence', async (args, env, sentence) => {
   const child = run(args, env)
