@@ -112,6 +112,7 @@ test('an empty text is an empty post', async () => {
     words: 0,
     hasMath: false,
     feedHtml: '',
+    formulas: [],
     problems: [],
     labels: [],
     comments: [],
