@@ -301,8 +301,7 @@ function spawnWorker({ module, memoryMb }: WorkerProgram): ChildProcess {
     inheritedVariables.includes(name),
   )
   const cache = getCompileCacheDir()
-  // A small young generation saves 25 MB.
-  const flags = [`--max-old-space-size=${memoryMb.heap}`, '--max-semi-space-size=2']
+  const flags = [`--max-old-space-size=${memoryMb.heap}`]
   // Outside of Linux the worker must watch its memory itself.
   return fork(module, isLinux ? [] : [String(memoryMb.whole)], {
     ...(isLinux && existsSync(shell)
