@@ -31,7 +31,13 @@ export default defineConfig({
       {
         extends: true,
         // A release of the build, which runs in another folder without npm.
-        test: { name: 'release', include: ['scripts/release/*.program.ts'], testTimeout: 240_000 },
+        test: {
+          name: 'release',
+          include: ['scripts/release/*.program.ts'],
+          // The archive is made first, perhaps on a busy machine.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
       },
       {
         extends: true,
