@@ -90,6 +90,6 @@ test('on paper a tall picture fits, a list keeps its bullets, and no empty page 
   const sign = "getComputedStyle(document.querySelector('.prose li'), '::before').borderTopWidth"
   expect(await page.evaluate(sign)).toBe('1px')
   const room = `document.querySelector('article').getBoundingClientRect().bottom -
-    document.querySelector('article > section').getBoundingClientRect().bottom`
+    document.querySelector('article > footer').getBoundingClientRect().bottom`
   expect(await page.evaluate(room)).toBe(0)
 })
