@@ -29,6 +29,7 @@ import {
   tableNames,
 } from '../platform/server/database/migrate.ts'
 import { migrations } from '../platform/server/database/migrations/all.ts'
+import { programCommand } from '../platform/server/ops/program-version.ts'
 import { ignoreMissing } from '../platform/server/ops/regular-file.ts'
 import { createDiskReserve } from '../platform/server/ops/disk-reserve.ts'
 
@@ -103,7 +104,7 @@ export async function openSiteDatabase(
   const { steps = migrations } = options
   if (isHalfRestored(config))
     throw new SchemaError(
-      `A restore into the data folder ${dataDir} was interrupted. Do it again: npm run ephemeris -- recover <file>`,
+      `A restore into the data folder ${dataDir} was interrupted. Do it again: ${programCommand} recover <file>`,
     )
   await mkdir(dataDir, { recursive: true })
   inspectDatabase(config)

@@ -19,6 +19,7 @@ import { runCommand } from '../../testing/run-program.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { unprivileged } from '../../testing/unprivileged.ts'
+import { requireRoom } from './recover.ts'
 
 test('a folder that has a site, or anything else, is not filled, and is named', async () => {
   const { file, site } = await copiedBackup()
@@ -60,6 +61,21 @@ test('a damaged backup, one that is missing and one of a newer version change no
   const missing = path.join(folder, 'missing.tar.gz')
   expect(await errorsOf(missing)).toEqual([`There is no file ${missing}.`])
   expect(existsSync(dataDir)).toBe(false)
+})
+
+test('a disk with too little room for the unpacked backup is refused, with both sizes', async () => {
+  const mib = 1024 ** 2
+  const sha256 = '0'.repeat(64)
+  const entries = {
+    'ephemeris.sqlite': { bytes: 100 * mib, sha256 },
+    'files/media/moon.webp': { bytes: 300 * mib, sha256 },
+  }
+  // The database counts twice, and 64 MB stay free.
+  const check = (free: number) => requireRoom({ dataDir: '/data' }, { entries }, async () => free)
+  await expect(check(563 * mib)).rejects.toThrow(
+    'The disk of /data has too little room: 564.0 MB are needed, 563.0 MB are free. Nothing was restored.',
+  )
+  await expect(check(564 * mib)).resolves.toBeUndefined()
 })
 
 test('an interrupted recovery is not started as a new site, and can be done again', async () => {

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Manifest, openBackup } from '../../features/backup/archive.ts'
+import { type Manifest, openBackup, parts } from '../../features/backup/archive.ts'
 import { freeBytes } from '../../features/backup/disk.ts'
 import { tooLittleBytes } from '../../features/backup/disk-warning.ts'
 import { siteEntries } from '../../features/backup/make-backup.ts'
@@ -11,6 +11,7 @@ import { databaseFile, openDatabase } from '../../platform/server/database/datab
 import { tableNames } from '../../platform/server/database/migrate.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
 import { type Config, readConfig } from '../../platform/server/ops/config.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 import { ignoreMissing } from '../../platform/server/ops/regular-file.ts'
 import { suppressionFile } from '../../platform/server/outbox/suppression-list.ts'
 import { formatUtc } from '../../shared/ages.ts'
@@ -29,8 +30,7 @@ const knownMigrations = migrations.map(({ name }) => name)
  * first, and ends with `doctor`.
  */
 export async function recoverSite([file]: string[], source: SettingsSource): Promise<void> {
-  if (file === undefined)
-    throw new CommandError('Name a backup: npm run ephemeris -- recover <file>')
+  if (file === undefined) throw new CommandError(`Name a backup: ${programCommand} recover <file>`)
   const config = readConfig(process.env)
   const backup = path.resolve(file)
   await requireNoSite(config)
@@ -54,7 +54,7 @@ export async function recoverSite([file]: string[], source: SettingsSource): Pro
 async function requireNoSite(config: Config): Promise<void> {
   const { dataDir } = config
   if (!existsSync(dataDir) || isHalfRestored(config)) return
-  const instead = `To replace it by the backup: npm run ephemeris -- restore <file>. To recover elsewhere, name another folder with DATA_DIR.`
+  const instead = `To replace it by the backup: ${programCommand} restore <file>. To recover elsewhere, name another folder with DATA_DIR.`
   if (existsSync(databaseFile(dataDir)))
     throw new CommandError(`The data folder ${dataDir} has a site already. ${instead}`)
   const others = (await siteEntries(dataDir)).filter((name) => name !== 'lost+found')
@@ -95,10 +95,14 @@ function idOf(kind: '-u' | '-g', user: string): number {
 }
 
 /** @throws CommandError where the unpacked backup, and its database once more for an upgrade, do not fit */
-async function requireRoom({ dataDir }: Config, { entries }: Manifest): Promise<void> {
+export async function requireRoom(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  { entries }: Pick<Manifest, 'entries'>,
+  freeOn = freeBytes,
+): Promise<void> {
   const unpacked = Object.values(entries).reduce((sum, { bytes }) => sum + bytes, 0)
-  const needed = unpacked + (entries['ephemeris.sqlite']?.bytes ?? 0) + tooLittleBytes
-  const free = await freeBytes(dataDir)
+  const needed = unpacked + (entries[parts.database]?.bytes ?? 0) + tooLittleBytes
+  const free = await freeOn(dataDir)
   if (free < needed)
     throw new CommandError(
       `The disk of ${dataDir} has too little room: ${formatSize(needed)} are needed, ${formatSize(free)} are free. Nothing was restored.`,
@@ -152,6 +156,7 @@ async function finish(source: SettingsSource): Promise<void> {
     if (!(error instanceof CommandError)) throw error
     throw new CommandError(`The site is restored, but see above: ${error.message}`)
   }
-  const start = source.kind === 'service' ? 'systemctl enable --now ephemeris' : 'npm start'
+  const start =
+    source.kind === 'service' ? 'systemctl enable --now ephemeris' : `${programCommand} start`
   console.log(`The site is restored. Start it: ${start}`)
 }

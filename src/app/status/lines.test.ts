@@ -64,7 +64,7 @@ test('a healthy site is described in ten lines', async () => {
     expect.stringMatching(
       /^warning {2}backups {3}The newest was made less than an hour ago \(\S+ \S+ UTC, \d+ KB\)\. No test restore yet\. /,
     ),
-    `ok       copies    BACKUP_COMMAND copies each backup elsewhere; 1 backup in ${dataDir}/backups.`,
+    `ok       copies    BACKUP_COMMAND copies each backup elsewhere. Here: 1 backup in ${dataDir}/backups.`,
     expect.stringMatching(/^ok {7}disk {6}[\d.]+ [MG]B are free\.$/),
     'ok       queue     0 messages to send, none undeliverable.',
     'ok       address   PUBLIC_URL is not set: only this machine can reach the site.',

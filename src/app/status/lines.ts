@@ -81,13 +81,11 @@ function nameOfUser(uid: number): string {
 async function checkSchema(config: Config): Promise<Diagnosis> {
   const part = 'database'
   const { dataDir, databaseUrl } = config
-  const found =
-    databaseUrl === undefined
-      ? statSync(databaseFile(dataDir), { throwIfNoEntry: false })
-      : undefined
-  if (databaseUrl === undefined && !found)
+  const bytes = databaseUrl === undefined ? databaseBytes(dataDir) : undefined
+  if (databaseUrl === undefined && bytes === undefined)
     return broken(part, `There is none in ${dataDir}. Check DATA_DIR, or restore a backup.`)
-  const engine = describeDatabase(databaseUrl) + (found ? `, ${formatSize(found.size)}` : '')
+  const size = bytes === undefined ? '' : `, ${formatSize(bytes)}`
+  const engine = describeDatabase(databaseUrl) + size
   const database = readDatabase(config)
   try {
     return (await isUpToDate(database, migrations))
@@ -99,6 +97,14 @@ async function checkSchema(config: Config): Promise<Diagnosis> {
   } finally {
     await database.close()
   }
+}
+
+/** With its write-ahead log, which has most of a new site; undefined if there is none. */
+function databaseBytes(dataDir: string): number | undefined {
+  const file = databaseFile(dataDir)
+  const sizeOf = (name: string) => statSync(name, { throwIfNoEntry: false })?.size
+  const bytes = sizeOf(file)
+  return bytes === undefined ? undefined : bytes + (sizeOf(`${file}-wal`) ?? 0)
 }
 
 async function describeService(
@@ -121,15 +127,16 @@ async function describeService(
 function describeCopies({ dataDir, backupCommand }: Config): Diagnosis {
   const part = 'copies'
   const folder = backupFolder(dataDir)
-  const kept = `${countOf(listBackups(dataDir).length, 'backup')} in ${folder}`
+  const count = listBackups(dataDir).length
+  const kept = `${count === 0 ? 'no backup' : countOf(count, 'backup')} in ${folder}`
   if (backupCommand !== undefined)
-    return ok(part, `BACKUP_COMMAND copies each backup elsewhere; ${kept}.`)
+    return ok(part, `BACKUP_COMMAND copies each backup elsewhere. Here: ${kept}.`)
   const isElsewhere = existsSync(folder) && statSync(folder).dev !== statSync(dataDir).dev
   return isElsewhere
-    ? ok(part, `${kept}, on another disk than the site.`)
+    ? ok(part, `On another disk than the site: ${kept}.`)
     : warning(
         part,
-        `${kept}, on the disk of the site. Set BACKUP_COMMAND, or copy them to another machine.`,
+        `On the disk of the site alone: ${kept}. Set BACKUP_COMMAND, or copy them to another machine.`,
       )
 }
 
