@@ -44,8 +44,6 @@ export function articleReader(options: ArticleOptions) {
     const settings = await readSettings()
     const page = JSON.parse(rendered) as StoredRendering
     const data = await readData(id)
-    const timeZone = await calendar.timeZone()
-    const line = edition && editionLine({ post: row, edition, latest: edition, timeZone })
     return {
       ...summary,
       ...page,
@@ -56,7 +54,18 @@ export function articleReader(options: ArticleOptions) {
       doi,
       byline: bylineOf(authors),
       ...(data.length > 0 && { dataHtml: dataSetsHtml(data) }),
-      ...(edition && line && { edition: { ...edition, html: line, isEarlier: false } }),
+      ...(edition && {
+        edition: {
+          ...edition,
+          html: editionLine({
+            post: row,
+            edition,
+            latest: edition,
+            timeZone: await calendar.timeZone(),
+          }),
+          isEarlier: false,
+        },
+      }),
       ...(await neighbours(visible, row)),
       mentions: await readMentions(db, visible, id),
       related: settings.relatedArticles ? await readRelated(db, visible, id) : [],

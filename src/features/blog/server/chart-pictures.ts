@@ -66,6 +66,12 @@ async function shownDrawings(db: Db): Promise<Set<string>> {
     const rows = await allPosts(db)
       .select(['id', 'feedHtml'])
       .where('id', '>', after)
+      .where((post) =>
+        post.or([
+          post('feedHtml', 'like', '%/media/chart-%'),
+          post('feedHtml', 'like', '%/media/formula-%'),
+        ]),
+      )
       .orderBy('id')
       .limit(postsAtOnce)
       .execute()

@@ -145,14 +145,15 @@ function postWriter(
       { autosave = false, newVersion, ...sent }: SentChange,
     ): Promise<SavedPost> => {
       const before = requireRow(await find(id), blog.name)
-      const at = now()
       // Stored as it was rendered, also if it was changed meanwhile.
-      const change = { ...textRulesOf(before), ...withServerTime(sent, at) }
+      const change = { ...textRulesOf(before), ...withServerTime(sent, now()) }
       const { visibleFrom = before.visibleFrom } = change
-      if (newVersion && postState({ visibleFrom }, at) !== 'published')
+      if (newVersion && postState({ visibleFrom }, now()) !== 'published')
         throw new HttpError(400, editionNeedsReaders)
-      const { licence } = await readSettings()
-      const kept = { at, licence, writeSource: await sourceWriter() }
+      const kept = newVersion && {
+        licence: (await readSettings()).licence,
+        writeSource: await sourceWriter(),
+      }
       const rendered = await renderPost({ ...change, visibleFrom })
       if (visibleFrom !== null) await ogImages.prepare(change)
       // No page shows a draft, so pages stay cached. Without a version, another change could have published it
@@ -165,7 +166,8 @@ function postWriter(
           id,
           isAutosave: autosave,
           write: async () => {
-            if (newVersion) await publishEdition(tx, id, newVersion, kept)
+            const at = now()
+            if (newVersion && kept) await publishEdition(tx, id, newVersion, { ...kept, at })
             return await updatePost(tx, id, change, rendered, { at, texts })
           },
         }),
