@@ -36,5 +36,11 @@ export {
   workLinkKinds,
   workTypes,
 } from './work.ts'
-export { bibtexOf, commaForm, publicBibtex, writeEntry } from './write-bibtex.ts'
+export {
+  bibtexOf,
+  commaForm,
+  publicBibtex,
+  withLetterCommands,
+  writeEntry,
+} from './write-bibtex.ts'
 export { writeRis } from './write-ris.ts'

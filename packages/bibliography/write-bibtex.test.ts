@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { cslFile } from './csl-json.ts'
 import { readBibliography } from './read-bibliography.ts'
 import type { WorkData } from './work.ts'
-import { bibtexOf, commaForm, publicBibtex, writeEntry } from './write-bibtex.ts'
+import {
+  bibtexOf,
+  commaForm,
+  publicBibtex,
+  withLetterCommands,
+  writeEntry,
+} from './write-bibtex.ts'
 
 const work: WorkData = {
   type: 'article',
@@ -61,4 +67,11 @@ test('an entry that needs another one is written from the work', () => {
 
 test('a person is written with the family name first', () => {
   expect(work.authors.map(commaForm)).toEqual(['de la Cruz, Jr., Ana B.', 'Example Group'])
+})
+
+test('BibTeX gets letters with accents as commands, but in addresses', () => {
+  expect(withLetterCommands('author = {Ć, Ž. and Ö ß æ, Ở},\n  url = {https://a.example/é},')).toBe(
+    String.raw`author = {{\'{C}}, {\v{Z}}. and {\"{O}} {\ss} {\ae}, Ở},` +
+      '\n  url = {https://a.example/é},',
+  )
 })

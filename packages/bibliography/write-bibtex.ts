@@ -1,5 +1,6 @@
 import { monthAbbreviations, readBibtexGrammar } from './bibtex-grammar.ts'
 import { titleParts } from './entry-parts.ts'
+import { accentMarks, textSigns } from './read-tex.ts'
 import type { SourcedWork } from './read-work.ts'
 import type { Person, WorkData, WorkType } from './work.ts'
 
@@ -149,4 +150,30 @@ export function publicBibtex(entry: SourcedWork): string {
 function written(name: string, value: string): string {
   const short = value.slice(0, 3).toLowerCase()
   return name === 'month' && monthAbbreviations.get(short) === value ? short : `{${value}}`
+}
+
+const accentCommands = new Map([...accentMarks].map(([command, mark]) => [mark, command]))
+
+/** Letters that have no accent in Unicode, by their commands. */
+const letterCommands = new Map(
+  'ss o O l L ae AE oe OE dh DH th TH dj DJ i'
+    .split(' ')
+    .map((command) => [textSigns.get(command), command]),
+)
+
+/** BibTeX reads bytes, so that an initial of two bytes would lose one: letters with accents become commands, as in `{\v{Z}}`. */
+export function withLetterCommands(bib: string): string {
+  return bib.replaceAll(/^(?! *(?:url|doi) ).+$/gm, (line) =>
+    line.normalize('NFC').replaceAll(/[^\p{ASCII}]/gu, letterCommandOf),
+  )
+}
+
+function letterCommandOf(sign: string): string {
+  const letter = letterCommands.get(sign)
+  if (letter !== undefined) return `{\\${letter}}`
+  const [base = '', mark = '', ...others] = sign.normalize('NFD')
+  const accent = accentCommands.get(mark)
+  return accent === undefined || others.length > 0 || !/^[a-z]$/i.test(base)
+    ? sign
+    : `{\\${accent}{${base}}}`
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { plainContext } from '../../render-context.ts'
-import { withLetterCommands } from './bibtex-letters.ts'
 import type { LatexClass, LatexFront } from './front.ts'
 import { type LatexArticle, writeLatex } from './write-latex.ts'
 
@@ -143,13 +142,6 @@ test('citations are those of natbib, and the works are in the bibliography', asy
   expect(tex).toMatch(/\\bibliographystyle\{plainnat\}\n\\bibliography\{references\}\n\\end/)
   expect(tex).not.toContain('section*{References}')
   expect(bib.match(/^@article\{\w+,/gm)).toEqual(['@article{alpha2020,', '@article{beta2020,'])
-})
-
-test('BibTeX gets letters with accents as commands, but in addresses', () => {
-  expect(withLetterCommands('author = {Ć, Ž. and Ö ß æ, Ở},\n  url = {https://a.example/é},')).toBe(
-    String.raw`author = {{\'{C}}, {\v{Z}}. and {\"{O}} {\ss} {\ae}, Ở},` +
-      '\n  url = {https://a.example/é},',
-  )
 })
 
 test('macros of the site and the text, packages and signs are declared if they are used', async () => {
