@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Manifest, openBackup, parts } from '../../features/backup/archive.ts'
-import { freeBytes } from '../../features/backup/disk.ts'
+import type { freeBytes } from '../../features/backup/disk.ts'
 import { tooLittleBytes } from '../../features/backup/disk-warning.ts'
 import { siteEntries } from '../../features/backup/make-backup.ts'
 import { inspectBackup, isHalfRestored, restoreBackup } from '../../features/backup/restore.ts'
@@ -16,12 +16,12 @@ import { ignoreMissing } from '../../platform/server/ops/regular-file.ts'
 import { suppressionFile } from '../../platform/server/outbox/suppression-list.ts'
 import { formatUtc } from '../../shared/ages.ts'
 import { countOf } from '../../shared/count.ts'
-import { formatSize } from '../../shared/sizes.ts'
 import { actAsItsOwner } from '../act-as-owner.ts'
 import type { SettingsSource } from '../settings-source.ts'
 import { contentsOf, inWords, ofBackup, placeOf } from './backup.ts'
 import { CommandError } from './command-error.ts'
 import { doctor } from './doctor/examine.ts'
+import { requireFree } from './free-space.ts'
 
 const knownMigrations = migrations.map(({ name }) => name)
 
@@ -98,15 +98,11 @@ function idOf(kind: '-u' | '-g', user: string): number {
 export async function requireRoom(
   { dataDir }: Pick<Config, 'dataDir'>,
   { entries }: Pick<Manifest, 'entries'>,
-  freeOn = freeBytes,
+  freeOn?: typeof freeBytes,
 ): Promise<void> {
   const unpacked = Object.values(entries).reduce((sum, { bytes }) => sum + bytes, 0)
   const needed = unpacked + (entries[parts.database]?.bytes ?? 0) + tooLittleBytes
-  const free = await freeOn(dataDir)
-  if (free < needed)
-    throw new CommandError(
-      `The disk of ${dataDir} has too little room: ${formatSize(needed)} are needed, ${formatSize(free)} are free. Nothing was restored.`,
-    )
+  await requireFree(dataDir, needed, { nothing: 'Nothing was restored.' }, freeOn)
 }
 
 /** @throws CommandError for a database server with tables */

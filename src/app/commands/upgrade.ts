@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { freeBytes } from '../../features/backup/disk.ts'
 import { tooLittleBytes } from '../../features/backup/disk-warning.ts'
 import { siteFiles } from '../../features/backup/make-backup.ts'
 import { backupFolder, backupName } from '../../features/backup/stored-backups.ts'
@@ -11,7 +10,6 @@ import { type Config, readConfig } from '../../platform/server/ops/config.ts'
 import { programFolder } from '../../platform/server/ops/program-folder.ts'
 import { readProgramVersion } from '../../platform/server/ops/program-version.ts'
 import { ignoreMissing } from '../../platform/server/ops/regular-file.ts'
-import { formatSize } from '../../shared/sizes.ts'
 import type { SettingsSource } from '../settings-source.ts'
 import { fits, findBackup, moveBack, moveForward, requireFormer } from '../upgrade/move-release.ts'
 import {
@@ -32,6 +30,7 @@ import {
   writeRecord,
 } from '../upgrade/upgrade-record.ts'
 import { CommandError } from './command-error.ts'
+import { requireFree } from './free-space.ts'
 
 const usage =
   'Name a release: ephemeris upgrade <archive> [--wait <seconds>], such as ephemeris-1.1.0-linux-x64.tar.gz'
@@ -53,9 +52,7 @@ export async function upgradeSite(
     const release = await readReleaseName(archive)
     const last = await readRecord(site.releases)
     const record =
-      last && isUnfinished(last)
-        ? await resume(last, release)
-        : await prepare(archive, release, site)
+      last && isUnfinished(last) ? resume(last, release) : await prepare(archive, release, site)
     const moving = { ...site, record, waitMs }
     const fault = record.phase === 'moving' ? await moveForward(moving) : undefined
     const names = { to: versionOf(record.to), from: versionOf(record.from) }
@@ -122,11 +119,11 @@ async function locate(program: string): Promise<Releases> {
   return isOfRecord && isUnfinished(record) ? { folder, link: record.link } : findReleases(program)
 }
 
-async function resume(record: UpgradeRecord, release: ReleaseName): Promise<UpgradeRecord> {
+function resume(record: UpgradeRecord, release: ReleaseName): UpgradeRecord {
   const name = path.basename(record.to)
   if (record.phase !== 'moving') {
     console.log(`Taking back the upgrade to ${versionOf(record.to)}, which was interrupted.`)
-    return await Promise.resolve(record)
+    return record
   }
   if (name !== release.name)
     throw new CommandError(
@@ -192,11 +189,10 @@ async function requireRoomToSave({ dataDir }: Config): Promise<void> {
   )
   const database = await sizeOf(databaseFile(dataDir))
   const needed = 2 * sizes.reduce((sum, size) => sum + size, 0) + 4 * database + tooLittleBytes
-  const free = await freeBytes(dataDir)
-  if (free < needed)
-    throw new CommandError(
-      `The disk of ${dataDir} has too little room for the backups of an upgrade: ${formatSize(needed)} are needed, ${formatSize(free)} are free. Nothing was changed.`,
-    )
+  await requireFree(dataDir, needed, {
+    purpose: ' for the backups of an upgrade',
+    nothing: 'Nothing was changed.',
+  })
 }
 
 async function sizeOf(file: string): Promise<number> {

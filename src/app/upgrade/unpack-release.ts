@@ -6,12 +6,11 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { type Extract, extract as createExtract } from 'tar-stream'
-import { freeBytes } from '../../features/backup/disk.ts'
 import { syncFolder, unfinishedPrefix } from '../../platform/server/ops/atomic-file.ts'
 import { readProgramVersion } from '../../platform/server/ops/program-version.ts'
 import { ignoreMissing } from '../../platform/server/ops/regular-file.ts'
-import { formatSize } from '../../shared/sizes.ts'
 import { CommandError } from '../commands/command-error.ts'
+import { requireFree } from '../commands/free-space.ts'
 import { parseReleaseName, type ReleaseName, type Releases } from './release-folder.ts'
 
 type Entry = Extract extends AsyncIterable<infer One> ? One : never
@@ -53,11 +52,7 @@ export async function readReleaseName(archive: string): Promise<ReleaseName> {
 /** @throws CommandError where the unpacked release does not fit */
 export async function requireRoomFor(archive: string, { folder }: Releases): Promise<void> {
   const needed = (await stat(archive)).size * timesUnpacked
-  const free = await freeBytes(folder)
-  if (free < needed)
-    throw new CommandError(
-      `The disk of ${folder} has too little room: ${formatSize(needed)} are needed, ${formatSize(free)} are free. Nothing was changed.`,
-    )
+  await requireFree(folder, needed, { nothing: 'Nothing was changed.' })
 }
 
 /**
