@@ -7,6 +7,7 @@ import { openMediaFiles } from '../platform/server/media-files/open-media-files.
 import type { Config } from '../platform/server/ops/config.ts'
 import { isSameJson } from '../shared/same-json.ts'
 import { drawnFiles, fileAddress, linkedFiles } from '../shared/files.ts'
+import { mayNameFiles } from './published-files.ts'
 
 const pattern = '%/files/%'
 
@@ -25,14 +26,14 @@ export async function findFileUses({
   }
   const posts = await allPosts(db)
     .select(['title', 'content'])
-    .where((row) => row.or([row('content', 'like', pattern), row('content', 'like', '%chart%')]))
+    .where(mayNameFiles('content'))
     .execute()
   for (const { title, content } of posts) note([content], { kind: 'post', title })
   const earlier = await db
     .selectFrom('editions')
     .innerJoin('posts', 'posts.id', 'editions.postId')
     .select(['title', 'source'])
-    .where((row) => row.or([row('source', 'like', pattern), row('source', 'like', '%chart%')]))
+    .where(mayNameFiles('source'))
     .execute()
   for (const { title, source } of earlier) note([source], { kind: 'post', title })
   const projects = await db

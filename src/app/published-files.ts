@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import { visiblePosts } from '../features/blog/server/post-table.ts'
 import { hasPage } from '../features/projects/contract.ts'
 import type { SiteReads } from '../features/site/server.ts'
@@ -21,6 +22,11 @@ interface PublishedParts {
 }
 
 const pattern = '%/files/%'
+
+/** A fast test for texts that link to a file or draw one; it may match more. */
+export function mayNameFiles(column: 'content' | 'source') {
+  return sql<SqlBool>`(${sql.ref(column)} like ${pattern} or ${sql.ref(column)} like '%chart%')`
+}
 
 /**
  * Checks whether something that visitors can read links to a file or draws it. Any other file is only for the owner, since
@@ -76,7 +82,7 @@ function filesIn(text: string): string[] {
 function publishedPosts(db: Db, at: Date): Promise<(PostAddress & { content: string })[]> {
   return visiblePosts(db, at)
     .select(['id', 'slug', 'content'])
-    .where((row) => row.or([row('content', 'like', pattern), row('content', 'like', '%chart%')]))
+    .where(mayNameFiles('content'))
     .orderBy('id')
     .execute()
 }
@@ -85,7 +91,7 @@ async function earlierVersions(db: Db, at: Date): Promise<string[]> {
   const rows = await visiblePosts(db, at)
     .innerJoin('editions', 'editions.postId', 'posts.id')
     .select('source')
-    .where((row) => row.or([row('source', 'like', pattern), row('source', 'like', '%chart%')]))
+    .where(mayNameFiles('source'))
     .execute()
   return rows.map(({ source }) => source)
 }
