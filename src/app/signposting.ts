@@ -10,6 +10,7 @@ import {
   isTableName,
   metadataBeside,
   plainType,
+  tableMetadataType,
 } from '../shared/data-sets.ts'
 import { fileAddress } from '../shared/files.ts'
 import { licenceOf } from '../shared/licences.ts'
@@ -20,7 +21,6 @@ import type { ArticleWithFiles } from './article-data.ts'
 // Source: FAIR Signposting Profile, https://signposting.org/FAIR/, level 2.
 
 export const linksetType = 'application/linkset+json'
-export const tableMetadataType = 'application/csvm+json'
 
 /** A link of RFC 8288 from the address that it is about. */
 interface TypedLink {

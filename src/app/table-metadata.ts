@@ -4,10 +4,10 @@ import type { ServerContext } from '../platform/server/context.ts'
 import type { Content } from '../platform/server/http/http-content.ts'
 import { apiHeaders, transportHeaders } from '../platform/server/http/security.ts'
 import { createPageCache } from '../platform/server/pages/page-cache.ts'
-import { type DataSet, dataSetOf, takeColumn } from '../shared/data-sets.ts'
+import { type DataSet, dataSetOf, tableMetadataType, takeColumn } from '../shared/data-sets.ts'
 import type { Services } from './open-services.ts'
 import type { PublishedFiles } from './published-files.ts'
-import { metadataHeader, tableMetadataType } from './signposting.ts'
+import { metadataHeader } from './signposting.ts'
 
 /** Answers with what is said of a published and described table; cached until the content of the site changes. */
 export function openTableMetadata(

@@ -97,6 +97,9 @@ export function isTableName(name: string): boolean {
   return tables.has(fileEnding(name) ?? '')
 }
 
+/** The media type of what CSV on the Web says of a table. */
+export const tableMetadataType = 'application/csvm+json'
+
 const metadataEnd = '-metadata.json'
 
 /**

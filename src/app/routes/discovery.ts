@@ -15,6 +15,7 @@ import { apiHeaders, transportHeaders } from '../../platform/server/http/securit
 import { createPageCache } from '../../platform/server/pages/page-cache.ts'
 import { slugInPath } from '../../features/blog/slug-in-path.ts'
 import { decodeSlug } from '../../features/blog/tags.ts'
+import { tableMetadataType } from '../../shared/data-sets.ts'
 import { editionQuery, postPath, postSlugPattern } from '../../shared/addresses.ts'
 import { iconFile } from '../../shared/accents.ts'
 import { idDigits, readId } from '../../shared/ids.ts'
@@ -27,7 +28,6 @@ import {
   linksetType,
   metadataHeader,
   tableHeader,
-  tableMetadataType,
 } from '../signposting.ts'
 import { tableMetadata } from '../table-metadata.ts'
 import { markdownType } from './article-source.ts'

@@ -7,9 +7,13 @@ import type { Project } from '../../features/projects/contract.ts'
 import { paperUrl } from '../../features/projects/paper.ts'
 import type { SiteWords } from '../../features/site/contract.ts'
 import { orcidAddress } from '../../shared/orcid.ts'
-import type { DataSet } from '../../shared/data-sets.ts'
+import {
+  type DataSet,
+  isTableName,
+  metadataBeside,
+  tableMetadataType,
+} from '../../shared/data-sets.ts'
 import { cvData } from './cv.ts'
-import { dataSetData } from './data-set-data.ts'
 import { homeData } from './home.ts'
 import { postData, type PostDetails } from './post.ts'
 import { projectData } from './project.ts'
@@ -97,7 +101,51 @@ function describePost(
   const author = first === undefined || others.length === 0 ? first : [first, ...others]
   const licence = licenceOf(post.licence ?? site.licence)
   const written = { ...page, author: author ?? page.author }
-  return [...postData(post, licence?.url ?? null, written), ...dataSetData(dataSets, written)]
+  return [...postData(post, licence?.url ?? null, written), ...describeDataSets(dataSets, written)]
+}
+
+/** Each data set of an article in the vocabulary of schema.org. Source: Google Search Central, Dataset structured data. */
+function describeDataSets(
+  dataSets: readonly DataSet[],
+  { url, author, addressOf }: Pick<PageData, 'url' | 'author' | 'addressOf'>,
+): object[] {
+  return dataSets.map((data) => {
+    const address = addressOf(data.url)
+    return {
+      '@type': 'Dataset',
+      '@id': address,
+      name: data.title,
+      description: data.description,
+      url,
+      isPartOf: url,
+      creator: author,
+      dateModified: data.date,
+      isAccessibleForFree: true,
+      ...(data.licence?.url && { license: data.licence.url }),
+      distribution: {
+        '@type': 'DataDownload',
+        contentUrl: address,
+        encodingFormat: data.type,
+        contentSize: `${data.bytes} B`,
+        sha256: data.sha256,
+      },
+      ...(data.columns.length > 0 && {
+        variableMeasured: data.columns.map(({ name, unit, description }) => ({
+          '@type': 'PropertyValue',
+          name,
+          ...(unit !== '' && { unitText: unit }),
+          ...(description !== '' && { description }),
+        })),
+      }),
+      ...(isTableName(data.name) && {
+        subjectOf: {
+          '@type': 'DigitalDocument',
+          encodingFormat: tableMetadataType,
+          url: addressOf(metadataBeside(data.url)),
+        },
+      }),
+    }
+  })
 }
 
 function describeAuthor(author: Author): object {

@@ -1,5 +1,10 @@
 import { escapeMarkup } from '../../../platform/server/markup.ts'
-import { type DataSet, isTableName, metadataBeside } from '../../../shared/data-sets.ts'
+import {
+  type DataSet,
+  isTableName,
+  metadataBeside,
+  tableMetadataType,
+} from '../../../shared/data-sets.ts'
 import { fileEnding } from '../../../shared/files.ts'
 import { formatSize } from '../../../shared/sizes.ts'
 
@@ -17,7 +22,7 @@ function entryHtml({ name, url, title, description, columns, sha256, ...data }: 
     `<span>${fileEnding(name)?.toUpperCase() ?? ''}, ${formatSize(data.bytes)}</span>`,
     licenceHtml(data.licence),
     isTableName(name)
-      ? `<a href="${metadata}" type="application/csvm+json">Metadata (CSVW)</a>`
+      ? `<a href="${metadata}" type="${tableMetadataType}">Metadata (CSVW)</a>`
       : '',
   ]
   return [

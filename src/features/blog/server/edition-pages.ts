@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../../../platform/server/markup.ts'
+import { compareWords, type DiffRow, rowsOf, type Step } from '../../../shared/line-diff.ts'
 import { formatLongDate } from '../../../shared/dates.ts'
 import type { Edition } from '../../../shared/editions.ts'
 import { codeLicenceOf, licenceOfArticle } from '../../../shared/licences.ts'
@@ -5,7 +7,6 @@ import type { Article, PostEditions, PostLink } from '../contract.ts'
 import { tagPath } from '../tags.ts'
 import type { ArticleOptions } from './article-options.ts'
 import { bylineOf } from './byline.ts'
-import { changesHtml } from './edition-changes.ts'
 import { editionLine } from './edition-line.ts'
 import { editionRows, findEdition, sha256, textIn } from './editions.ts'
 import { type Publication, readSource } from './publications.ts'
@@ -81,4 +82,48 @@ function comparedText({
 }: Pick<Publication, 'title' | 'authors' | 'excerpt'> & { content: string }): string {
   const names = (authors ?? []).map(({ name }) => name).join(', ')
   return [title, names, excerpt, content].join('\n')
+}
+
+/**
+ * The places in which two texts differ as a list in HTML: their lines with removed and inserted words, and the line before and
+ * after each. '' for equal texts.
+ */
+function changesHtml(before: string, after: string): string {
+  const rows = rowsOf(before, after).filter(({ mine = '', other = '' }) => mine + other !== '')
+  const isNear = (index: number) =>
+    [index - 1, index, index + 1].some((at) => rows[at]?.kind === 'changed')
+  const places: DiffRow[][] = []
+  rows.forEach((row, index) => {
+    if (!isNear(index)) return
+    const last = places.at(-1)
+    if (last && isNear(index - 1)) last.push(row)
+    else places.push([row])
+  })
+  if (places.length === 0) return ''
+  return `<ol>${places.map((place) => `<li>${place.map(lineHtml).join('')}</li>`).join('')}</ol>`
+}
+
+function lineHtml({ kind, mine, other }: DiffRow): string {
+  if (kind === 'same') return `<p>${escapeMarkup(mine ?? '')}</p>`
+  if (mine === undefined || other === undefined)
+    return `<p>${marked('del', mine)}${marked('ins', other)}</p>`
+  const words = joined(compareWords(mine, other)).map(({ kind: side, part }) =>
+    side === 'both' ? escapeMarkup(part) : marked(side === 'mine' ? 'del' : 'ins', part),
+  )
+  return `<p>${words.join('')}</p>`
+}
+
+/** Words in a row that were removed, or added, as one step. */
+function joined(steps: readonly Step[]): Step[] {
+  const all: Step[] = []
+  for (const step of steps) {
+    const last = all.at(-1)
+    if (last?.kind === step.kind) last.part += step.part
+    else all.push({ ...step })
+  }
+  return all
+}
+
+function marked(element: 'del' | 'ins', text = ''): string {
+  return text === '' ? '' : `<${element}>${escapeMarkup(text)}</${element}>`
 }

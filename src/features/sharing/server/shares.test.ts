@@ -6,7 +6,8 @@ import { openOnce } from '../../../testing/when-done.ts'
 import { blogUrls } from '../../blog/contract.ts'
 import { siteUrl } from '../../site/contract.ts'
 import { type PostSharing, type Share, type SharedDraft, shareUrl } from '../contract.ts'
-import { draftUrl } from '../draft-url.ts'
+
+const draftUrl = (token: string) => `/api/draft?token=${token}`
 
 const start = Date.parse('2026-11-12T09:12:00.000Z')
 const day = 86_400_000
