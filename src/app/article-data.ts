@@ -2,7 +2,7 @@ import { allEditions } from '../features/blog/server/editions.ts'
 import { type FileRow, findFiles } from '../features/files/store.ts'
 import type { Settings } from '../features/site/contract.ts'
 import type { SiteSettings } from '../features/site/server.ts'
-import type { Database, Db } from '../platform/server/database/database.ts'
+import type { Database } from '../platform/server/database/database.ts'
 import { type DataSet, dataSetOf } from '../shared/data-sets.ts'
 import type { Edition } from '../shared/editions.ts'
 import { drawnFiles, linkedFiles } from '../shared/files.ts'
@@ -39,7 +39,6 @@ export function openArticleData(
   return {
     /** The described files of a post, in the order of their mention; none for a post that visitors cannot read. */
     dataSetsOf: async (id: number): Promise<DataSet[]> => {
-      if (!(await hasDescribed(db))) return []
       const post = await publications.source(id)
       const files = post ? await filesOf(post.content) : []
       if (files.every(({ details }) => details === null)) return []
@@ -59,15 +58,4 @@ export function openArticleData(
       }
     },
   }
-}
-
-/** Whether any file of the site is described. Most sites have none, and need not read an article again for it. */
-async function hasDescribed(db: Db): Promise<boolean> {
-  const row = await db
-    .selectFrom('files')
-    .select('name')
-    .where('details', 'is not', null)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
 }
