@@ -16,7 +16,7 @@ test('an owner publishes a new version, and readers see what changed and the ver
   await page.getByRole('button', { name: 'New Version' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish a new version' })
   await dialog.getByRole('button', { name: 'Publish Version' }).click()
-  await expect(dialog.getByText('Note is required')).toBeVisible()
+  await expect(dialog.getByText('Say what changed')).toBeVisible()
   await expect(dialog.getByLabel('What changed')).toBeFocused()
   await dialog.getByLabel('Kind').selectOption({ label: 'Erratum: a mistake is corrected' })
   await dialog.getByLabel('What changed').fill('A last sentence')

@@ -195,7 +195,7 @@ const version = v.optional(
 /** What readers should know about a change that becomes a new version of an article. */
 export const newVersionSchema = v.strictObject({
   kind: v.picklist(editionKinds, 'Kind must be update, erratum or retraction'),
-  note: line('Note', { max: 300, tooShort: 'Note is required' }),
+  note: line('What changed', { max: 300, tooShort: 'Say what changed' }),
 })
 
 export type NewVersion = v.InferOutput<typeof newVersionSchema>

@@ -158,7 +158,7 @@ test('only an article that readers see gets a new version, with a kind and a not
   ])
   expect(await refusal({ newVersion: { kind: 'update', note: ' ' } })).toEqual([
     400,
-    'Note is required',
+    'Say what changed',
   ])
   expect(await refusal({ newVersion: 'yes' })).toEqual([400, 'New version is required'])
   expect(await refusal({ newVersion: erratum, version: 7 })).toEqual([

@@ -58,7 +58,7 @@ export function NewVersionDialog({ onSave, onClose }: NewVersionDialogProps) {
         <TextField
           label="What changed"
           required
-          hint="Shown under the title and in the feed, such as: Corrected the zero point in Figure 2"
+          hint="Shown under the title and in the feed, such as: The zero point in Figure 2 was wrong"
           value={note}
           error={error}
           onChange={({ target }) => {
