@@ -40,9 +40,18 @@ function killBefore(number: number): void {
   syncBuiltinESMExports()
 }
 
+/** `backupSite` knows all migrations. */
+async function requireKnown(): Promise<void> {
+  const known = new Set(steps.map((step) => step.name))
+  if ((await readAppliedNames(config)).some((step) => !known.has(step)))
+    throw new CommandError('The database was written by a newer version of Ephemeris.')
+}
+
 async function serve(): Promise<void> {
-  const log = { info: () => undefined, warn: () => undefined }
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
   const database = await openServedDatabase(config, { now: () => new Date(), log, steps })
+  // On PostgreSQL this keeps a connection.
+  await database.follow(log)
   if (program.fault === 'ends') process.exit(1)
   const status = (url = '') => (url === '/' && program.fault === 'page' ? 500 : 200)
   const server = createServer((request, reply) => {
@@ -58,7 +67,10 @@ async function serve(): Promise<void> {
 const commands: Record<string, () => Promise<void>> = {
   upgrade: () => upgradeSite(words, source, root),
   rollback: () => rollBackSite(words, source, root),
-  backup: () => backupSite(words),
+  backup: async () => {
+    await requireKnown()
+    await backupSite(words)
+  },
   schema: async () => {
     const known = steps.map((step) => step.name)
     console.log(JSON.stringify({ applied: await readAppliedNames(config), known }))

@@ -20,7 +20,7 @@ export async function machineOf100(other: InstalledProgram) {
   await machine.start()
   await expect.poll(machine.answering, { timeout: 60_000 }).toBe('1.0.0')
   const archive = await archiveOf(other, { folder: machine.folder })
-  return { ...machine, place, schema, archive, before: await postsIn(place) }
+  return { ...machine, place, schema, steps: steps.length, archive, before: await postsIn(place) }
 }
 
 async function postsIn(place: DatabasePlace): Promise<unknown[]> {

@@ -20,7 +20,8 @@ import { CommandError } from './command-error.ts'
 import { programCommand } from '../../platform/server/ops/program-version.ts'
 
 /** `backup [file]`: writes the whole site to one file, also while it runs. */
-export async function backupSite([file]: string[]): Promise<void> {
+export async function backupSite([file, ...others]: string[]): Promise<void> {
+  if (others.length > 0) throw new CommandError(`Name one file: ${programCommand} backup [file]`)
   const config = readConfig(process.env)
   await requireSite(config)
   const { dataDir, databaseUrl, mediaS3Url } = config
@@ -33,6 +34,7 @@ export async function backupSite([file]: string[]): Promise<void> {
 }
 
 const replaceFlag = '--replace'
+const verifyFlag = '--verify'
 
 /**
  * `restore <file>`: replaces the site, which must not run, by a backup. On PostgreSQL the database must be empty, or
@@ -40,9 +42,14 @@ const replaceFlag = '--replace'
  * `restore --verify [file]`: restores it to a temporary folder as a test; the site may run.
  */
 export async function restoreSite(words: string[], source: SettingsSource): Promise<void> {
-  const [file, other] = words.filter((word) => word !== replaceFlag)
-  if (file === '--verify') return await verifyStored(other)
-  if (file === undefined) throw new CommandError(`Name a backup: ${programCommand} restore <file>`)
+  const verifies = words.includes(verifyFlag)
+  const [file, ...others] = words.filter((word) => word !== replaceFlag && word !== verifyFlag)
+  // The shell may have found several files, such as all backups.
+  if (others.length > 0 || (file === undefined && !verifies) || file?.startsWith('-') === true)
+    throw new CommandError(
+      `Name one backup: ${programCommand} restore ${verifies ? '--verify [file]' : '<file>'}`,
+    )
+  if (verifies || file === undefined) return await verifyStored(file)
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
   // A folder that nobody named is the right one only if there is a site in it.
   if (source.kind === 'defaults') requireTraces(dataDir)

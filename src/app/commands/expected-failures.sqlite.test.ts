@@ -11,6 +11,9 @@ import { dataRoot } from '../../testing/memory-folder.ts'
 import { runProgram } from '../../testing/run-program.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
+import type { SettingsSource } from '../settings-source.ts'
+import { backupSite, restoreSite } from './backup.ts'
+import { recoverSite } from './recover.ts'
 import { asUnprivileged, giveAway } from '../../testing/unprivileged.ts'
 
 const date = new Date('2026-11-21T03:30:00Z')
@@ -170,6 +173,32 @@ test.each<[string, (site: Stopped) => string]>([
   expect(await refusal(site.run(words(site), env))).toEqual(
     sentence(/^The media bucket is unreachable/),
   )
+})
+
+const named: SettingsSource = { kind: 'environment' }
+
+// A shell replaces a pattern by all files that fit it, the oldest first.
+test.each<[string, (...files: string[]) => Promise<void>, RegExp]>([
+  ['recover', (...files) => recoverSite(files, named), /^Name one backup: .* recover <file>$/],
+  ['restore', (...files) => restoreSite(files, named), /^Name one backup: .* restore <file>$/],
+  [
+    'restore --verify',
+    (...files) => restoreSite([...files, '--verify'], named),
+    /^Name one backup: .* restore --verify \[file\]$/,
+  ],
+  ['backup', (...files) => backupSite(files), /^Name one file: .* backup \[file\]$/],
+])('%s of several files is refused', async (_name, run, says) => {
+  await expect(run('one.tar.gz', 'other.tar.gz')).rejects.toThrow(says)
+})
+
+test('a trial restore is one wherever its option stands', async () => {
+  const { backup, run, dataDir } = await stoppedSite()
+  const { said, code } = await run(`restore ${backup} --verify`)
+  expect([said, code]).toEqual([
+    expect.stringMatching(/^The backup of 2026-11-21\S+ can be restored: /),
+    0,
+  ])
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('replaced-'))).toEqual([])
 })
 
 test('restore prints the target folder first, and takes it from the settings of the service', async () => {

@@ -29,8 +29,11 @@ const knownMigrations = migrations.map(({ name }) => name)
  * `recover <backup>`: fills an empty data folder with a backup before the first start, on a new machine. Checks everything
  * first, and ends with `doctor`.
  */
-export async function recoverSite([file]: string[], source: SettingsSource): Promise<void> {
-  if (file === undefined) throw new CommandError(`Name a backup: ${programCommand} recover <file>`)
+export async function recoverSite(words: string[], source: SettingsSource): Promise<void> {
+  const [file, ...others] = words
+  // The shell may have found several files, such as all backups.
+  if (file === undefined || others.length > 0)
+    throw new CommandError(`Name one backup: ${programCommand} recover <file>`)
   const config = readConfig(process.env)
   const backup = path.resolve(file)
   await requireNoSite(config)

@@ -155,7 +155,8 @@ async function prepare(
   const date = new Date()
   const backup = path.join(backupFolder(config.dataDir), backupName(date))
   console.log(`Saving the site in ${backup}.`)
-  await runRelease(from, ['backup', backup])
+  const isShared = applied.some((name) => !known.includes(name))
+  await runRelease(isShared ? to : from, ['backup', backup])
   const record: UpgradeRecord = {
     format: 1,
     phase: 'moving',
@@ -165,6 +166,7 @@ async function prepare(
     date: new Date().toISOString(),
     backup,
     knownBefore: known,
+    ...(isShared && { isShared }),
   }
   await writeRecord(record)
   return record
@@ -205,7 +207,7 @@ async function requireConfirmed(
   isConfirmed: boolean,
 ): Promise<void> {
   requireFormer(record)
-  if (isConfirmed || fits(await readSchema(record.from), record)) return
+  if (isConfirmed || record.isShared === true || fits(await readSchema(record.from), record)) return
   const file = await findBackup(config.dataDir, record)
   throw new CommandError(
     `Ephemeris ${versionOf(record.to)} has changed the database, so a return restores ${file}; what was written since is then only in the replaced site, which is kept. Nothing was changed. To return: ephemeris rollback --yes`,

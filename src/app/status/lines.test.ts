@@ -1,9 +1,13 @@
 // @databases sqlite postgres
+import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { backupFolder, backupName } from '../../features/backup/stored-backups.ts'
 import { makeBackup } from '../../features/backup/make-backup.ts'
+import { lockFolder } from '../../platform/server/database/folder-lock.ts'
 import { freePort } from '../../testing/free-port.ts'
 import { openMailServer } from '../../testing/open-mail-server.ts'
 import { runProgram } from '../../testing/run-program.ts'
@@ -88,6 +92,28 @@ test('a site that is not running is described too, and the command fails', async
     'Not in order: site. More is checked by: npm run ephemeris -- doctor',
     1,
   ])
+})
+
+test('a site that has begun to start is waited for', async () => {
+  const { site, dataDir, run, isSqlite } = await runningSite()
+  if (!isSqlite) return
+  await site.close()
+  const lock = lockFolder(dataDir)
+  onTestFinished(() => lock.release())
+  let asked = 0
+  const server = createServer((request, reply) => {
+    asked += 1
+    // It has a socket before it answers.
+    if (asked === 1) request.destroy()
+    else reply.end('{"ownerName":"Ada"}')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const { lines, complained } = await run({ PORT: String(port) })
+  expect(lines[3]).toBe(`ok       site      Running. It answers at http://127.0.0.1:${port}.`)
+  expect(complained.split('\n')[0]).toBe('The site is starting.')
 })
 
 test('another site at the same address is not taken for this one', async () => {

@@ -3,6 +3,8 @@ import { readlink, realpath, rename, rm, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import { openBackup, readArchive } from '../../features/backup/archive.ts'
 import { listBackups } from '../../features/backup/stored-backups.ts'
+import { openDatabase } from '../../platform/server/database/database.ts'
+import { hasOtherConnections } from '../../platform/server/database/other-connections.ts'
 import { syncFolder, unfinishedPrefix } from '../../platform/server/ops/atomic-file.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
 import { readProgramVersion } from '../../platform/server/ops/program-version.ts'
@@ -50,6 +52,10 @@ async function stopOrLeave({ control, record }: Moving): Promise<void> {
   }
 }
 
+function versionOf(release: string): string {
+  return readProgramVersion(release).version
+}
+
 /** Replaces the link in one step: it always names one of the releases. */
 async function switchLink(link: string, target: string): Promise<void> {
   if ((await readlink(link)) === target) return
@@ -66,7 +72,7 @@ async function startAndAsk(
   release: string,
   waitMs: number,
 ): Promise<string | undefined> {
-  console.log(`Starting Ephemeris ${readProgramVersion(release).version}.`)
+  console.log(`Starting Ephemeris ${versionOf(release)}.`)
   try {
     await control.start()
   } catch (error) {
@@ -87,20 +93,56 @@ export async function moveBack(moving: Omit<Moving, 'waitMs'>): Promise<void> {
   const { control, record } = moving
   const { from, link, phase } = record
   requireFormer(record)
+  await requireOwnChange(record)
   const isInterrupted = phase === 'restoring'
   if (!isInterrupted) await writeRecord({ ...record, phase: 'returning' })
   console.log('Stopping the site.')
   await control.stop()
-  if (isInterrupted || !fits(await readSchema(from), record)) await restoreFormer(moving)
+  if (isInterrupted || !fits(await readSchema(from), record)) {
+    if (!isInterrupted) await requireAlone(moving)
+    await restoreFormer(moving)
+  }
   await switchLink(link, from)
   const fault = await startAndAsk(moving, from, returnMs)
   if (fault !== undefined) {
     await control.end()
     throw new CommandError(
-      `Ephemeris ${readProgramVersion(from).version} is back, but does not answer: ${fault}. When the cause is removed, run: ephemeris rollback`,
+      `Ephemeris ${versionOf(from)} is back, but does not answer: ${fault}. When the cause is removed, run: ephemeris rollback`,
     )
   }
   await writeRecord({ ...record, phase: 'returned' })
+}
+
+/** @throws CommandError where another instance was upgraded before, so that no backup here has the former schema */
+async function requireOwnChange(record: UpgradeRecord): Promise<void> {
+  if (record.isShared !== true || fits(await readSchema(record.from), record)) return
+  throw new CommandError(
+    `Ephemeris ${versionOf(record.from)} cannot use the database, which another instance had changed for ${versionOf(record.to)} before. Nothing was changed. When the cause is removed, run the upgrade again. To return instead, stop every instance, and run "ephemeris rollback" on that one first.`,
+  )
+}
+
+/**
+ * A restore would take from other instances what they have written since, and the schema that they know.
+ * @throws CommandError while other instances use the database; the upgrade can still be finished
+ */
+async function requireAlone({ config, control, record }: Omit<Moving, 'waitMs'>): Promise<void> {
+  if (config.databaseUrl === undefined || !(await isUsedByOthers(config))) return
+  const isDone = record.phase === 'done'
+  await writeRecord({ ...record, phase: isDone ? 'done' : 'moving' })
+  if (isDone) await control.start()
+  const again = isDone ? '' : 'When the cause is removed, run the upgrade again. '
+  throw new CommandError(
+    `Ephemeris ${versionOf(record.from)} cannot use the database, which was changed for ${versionOf(record.to)}, and other instances use it. They go on, and nothing was restored. ${again}To return, stop every other instance, and run: ephemeris rollback --yes`,
+  )
+}
+
+async function isUsedByOthers(config: Config): Promise<boolean> {
+  const database = openDatabase(config)
+  try {
+    return await hasOtherConnections(database.db)
+  } finally {
+    await database.close()
+  }
 }
 
 /** @throws CommandError for a release that was removed */

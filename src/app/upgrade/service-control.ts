@@ -54,7 +54,10 @@ function systemdService(unit: string): ServiceControl {
   const control = async (verb: string) => await runProgram('systemctl', [verb, unit])
   const requireControl = async (verb: 'start' | 'stop') => {
     const { code, complained } = await control(verb)
-    if (code !== 0) throw new CommandError(`systemctl ${verb} ${unit} failed: ${complained}`)
+    // The other lines say where its log is.
+    const [cause = ''] = complained.split('\n')
+    if (code !== 0)
+      throw new CommandError(`systemctl ${verb} ${unit} failed: ${cause.replace(/\.$/, '')}`)
   }
   return {
     isService: true,
@@ -67,6 +70,12 @@ function systemdService(unit: string): ServiceControl {
     hasEnded: async () => ['failed', 'inactive'].includes((await control('is-active')).said),
     end: () => Promise.resolve(),
   }
+}
+
+/** Whether a service has a process. */
+export async function isActive(unit: string): Promise<boolean> {
+  const { said } = await runProgram('systemctl', ['is-active', unit]).catch(() => ({ said: '' }))
+  return said === 'active'
 }
 
 const endingMs = 10_000
@@ -102,7 +111,7 @@ function ownProcess(link: string, config: Config): ServiceControl {
 
 async function isRunning(config: Config): Promise<boolean> {
   if (config.databaseUrl === undefined) return isFolderLocked(config.dataDir)
-  return (await ask(config, healthUrl)) !== undefined
+  return (await statusAt(config, healthUrl)) !== undefined
 }
 
 /** Every address of a site answers within this time, or something is wrong. */
@@ -130,13 +139,16 @@ export async function findFault(
 }
 
 async function faultAt(config: Config, url: string): Promise<string | undefined> {
-  const status = await ask(config, url)
+  const status = await statusAt(config, url)
   if (status === undefined) return `${url} was not answered`
   return status < 400 ? undefined : `${url} was answered with ${status}`
 }
 
-/** The status of an answer; undefined without one. */
-async function ask({ host, port, publicUrl }: Config, url: string): Promise<number | undefined> {
+/** The status with which the site answers at a path of this machine; undefined without an answer. */
+export async function statusAt(
+  { host, port, publicUrl }: Config,
+  url: string,
+): Promise<number | undefined> {
   const here = listeningAddress(host, port)
   try {
     const response = await fetch(new URL(url, here), {

@@ -25,6 +25,8 @@ const recordSchema = v.strictObject({
   backup: v.string(),
   /** The migrations that the former release knows. */
   knownBefore: v.array(v.string()),
+  /** Whether the database had been changed before, by the upgrade of another instance. */
+  isShared: v.optional(v.boolean()),
 })
 
 /** How far an upgrade is, so that it can be finished or taken back after the command was killed. */
