@@ -22,6 +22,7 @@ import { siteRoutes } from '../features/site/server.ts'
 import { openStarterContent, starterFeature } from '../features/starter/starter-content.ts'
 import { announceChange } from '../features/texts/references.ts'
 import { readPaper } from '../features/transfer/read-paper.ts'
+import { syncFeature } from '../features/transfer/sync/server.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { openSecret } from '../platform/server/database/secrets.ts'
 import type { Feature } from '../platform/server/feature.ts'
@@ -66,6 +67,7 @@ export function openFeatures(context: ServerContext, services: Services) {
     history: historyFeature(context, historyServices(services)),
     sharing: sharingFeature(context, sharingServices(services)),
     redirects: redirectsFeature(context),
+    sync: syncFeature(context),
     comments: commentsFeature(context, commentServices(services, guard)),
     forms: { routes: [guard.route] },
     lists: listsFeature(context, services),

@@ -20,6 +20,7 @@ export type To =
   | `/admin?${string}`
   | `/admin/${WrittenKind}/${number | 'new'}`
   | `/admin/posts/${number}#remark-${number}`
+  | `/admin/posts/${number}#history`
   | '/sitemap'
   | `/resources/${string}`
 

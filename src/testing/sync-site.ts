@@ -37,8 +37,10 @@ export async function openSyncSite(files: Record<string, string>) {
     /** The lines of the report on files and posts. */
     run: async (mine: string[] = [], theirs: string[] = []) => {
       const sync = await plan(mine, theirs)
-      await applySync(site, sync, wholeTestSite)
-      return sync.plan.lines.filter((line) => /^[+=!] (?:file|post)|its article is kept/.test(line))
+      await applySync(site, sync, { folder, ...wholeTestSite })
+      return sync.lines
+        .map(({ text }) => text)
+        .filter((line) => /^[+=!] (?:file|post)|its article is kept/.test(line))
     },
     posts: async () => (await readSite(site)).posts,
     change: async (id: number, fields: object) =>

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { folderWithSchema } from '../../testing/test-database.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { folderWith } from '../../testing/transfer-site.ts'
+import type { SyncStatus } from '../../features/transfer/sync/contract.ts'
 import { syncTexts } from './sync.ts'
 
 interface Printing {
@@ -43,6 +44,7 @@ test('a sync reports first and writes with --yes; unchanged files are only count
     '+ post "A text": draft; its text was too short',
     'To import (+): 1 item.\nNothing was changed. Run the same command with --yes to import.',
   ])
+  expect(await printed(dataDir, [folder, '--dry-run'])).toEqual(await printed(dataDir, [folder]))
   expect((await printed(dataDir, [folder, '--yes'])).at(-1)).toBe('Imported: 1 item.')
   expect(await printed(dataDir, [folder, '--yes'])).toEqual([
     about,
@@ -145,11 +147,43 @@ test.each([
   await watching
 })
 
+test('with --watch a choice in the admin area is carried out without another change', async () => {
+  const site = await openTestSite()
+  const owner = await site.owner()
+  const folder = await folderWith({ 'one.md': '---\ntitle: A text\n---\n\nWords of it.\n' })
+  const { databaseUrl } = site.config
+  await printed(site.dataDir, [folder, '--yes'], { databaseUrl })
+  const saved = { title: 'A text', content: 'Words of mine.', excerpt: 'What it says.' }
+  const others = { category: 'Test', date: 'May 1, 2024', version: 1 }
+  expect((await owner.send('PUT', '/api/blog/1', { ...saved, ...others })).status).toBe(200)
+  await writeFile(path.join(folder, 'one.md'), '---\ntitle: A text\n---\n\nOther words.\n')
+  const lines: string[] = []
+  const end = new AbortController()
+  onTestFinished(() => end.abort())
+  const printing = { lines, end: end.signal, databaseUrl }
+  const watching = printed(site.dataDir, [folder, '--watch'], printing)
+  const see = async (line: RegExp) =>
+    await vi.waitFor(() => expect(lines.join('\n')).toMatch(line), { timeout: 60_000 })
+  await see(/^Watching .* for changes/m)
+  const { unsynced } = (await owner.get('/api/sync')).json as SyncStatus
+  const choice = { path: 'one.md', hash: unsynced[0]?.hash, choice: 'file' }
+  expect((await owner.send('PUT', '/api/sync/choice', choice)).status).toBe(204)
+  await see(/^\+ file "one\.md": changed in both places; the file replaces the article/m)
+  end.abort()
+  await watching
+})
+
 test('a missing folder is rejected with a message when --watch starts', async () => {
   const dataDir = await folderWithSchema()
   const folder = path.join(dataDir, 'none')
   await expect(printed(dataDir, [folder, '--watch'])).rejects.toThrow(
     `${folder} is not a folder that can be read.`,
+  )
+})
+
+test.each(['--yes', '--watch'])('--dry-run with %s is rejected with a sentence', async (other) => {
+  await expect(syncTexts(['a', '--dry-run', other])).rejects.toThrow(
+    '--dry-run changes nothing, so it cannot be combined with --yes or --watch',
   )
 })
 

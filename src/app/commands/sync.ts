@@ -3,11 +3,14 @@ import { stat, watch } from 'node:fs/promises'
 import path from 'node:path'
 import { setInterval, setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { readDatabase } from '../../platform/server/database/database.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
+import { readConfig } from '../../platform/server/ops/config.ts'
 import type { SiteKind } from '@ephemeris/importers'
 import { formatSummary } from '../../features/transfer/import-plan.ts'
 import { applySync } from '../../features/transfer/sync/apply-sync.ts'
 import { planSync, type SyncChoices } from '../../features/transfer/sync/plan-sync.ts'
+import { readChoices } from '../../features/transfer/sync/sync-runs.ts'
 import { wholeSite } from '../whole-site.ts'
 import { CommandError } from './command-error.ts'
 import { inTransferWords, inUsage, requireTimeZone, siteKindOf } from './transfer-words.ts'
@@ -15,9 +18,10 @@ import type { Workers } from '../workers.ts'
 import { withDatabase, withWorkers } from './with-database.ts'
 import { programCommand } from '../../platform/server/ops/program-version.ts'
 
-const usage = `Name a folder: ${programCommand} sync <folder> [--from <kind>] [--category <name>] [--time-zone <name>] [--mine <file>] [--theirs <file>]; --yes does the sync, --watch does it whenever a file changes`
+const usage = `Name a folder: ${programCommand} sync <folder> [--from <kind>] [--category <name>] [--time-zone <name>] [--mine <file>] [--theirs <file>]; --dry-run, like no option, only says what would happen, --yes does the sync, --watch does it whenever a file changes`
 
 const options = {
+  'dry-run': { type: 'boolean' },
   yes: { type: 'boolean' },
   watch: { type: 'boolean' },
   from: { type: 'string' },
@@ -101,6 +105,7 @@ function isSystemError(error: unknown): error is Error & { code: string } {
 
 const pollMs = 2000
 const retryMs = 10_000
+const choicesMs = 4000
 
 interface Watching {
   folder: string
@@ -141,7 +146,10 @@ async function isReported({ folder, before }: Watching, signal: AbortSignal): Pr
   return true
 }
 
-/** A watcher follows a folder that is moved and does not notice a removed disk, so the folder is polled as well. */
+/**
+ * A watcher follows a folder that is moved and does not notice a removed disk, so the folder is polled as well, and so are
+ * the choices that the owner makes in the admin area.
+ */
 async function isReplaced(
   { folder, before, hasFailed }: Watching,
   signal: AbortSignal,
@@ -152,11 +160,26 @@ async function isReplaced(
       waitedMs += pollMs
       const now = await identityOf(folder)
       if (now !== before || (now !== undefined && hasFailed() && waitedMs >= retryMs)) return true
+      if (now !== undefined && waitedMs % choicesMs === 0 && (await hasChoices())) return true
     }
   } catch (error) {
     if (!signal.aborted) throw error
   }
   return false
+}
+
+/** Whether the owner decided about a conflict since the last sync. Only reads, without the checks of a command. */
+async function hasChoices(): Promise<boolean> {
+  const database = readDatabase(readConfig(process.env))
+  try {
+    return (await readChoices(database.db)).size > 0
+  } catch (error) {
+    // The next change of a file says what is wrong with the site.
+    if (error instanceof Error) return false
+    throw error
+  } finally {
+    await database.close()
+  }
 }
 
 /** Identifies a folder until another one replaces it; undefined if it does not exist. */
@@ -180,9 +203,9 @@ async function syncOnce(
       })
       const sync = await planSync(context, content, choices)
       // Unchanged files are only counted: a line for each would hide the others.
-      for (const [index, line] of sync.plan.lines.entries())
-        if (!sync.unchanged.has(index)) console.log(line)
-      if (isConfirmed) await applySync(context, sync, { ...wholeSite, renderer: workers.renderer })
+      for (const { kind, text } of sync.lines) if (kind !== 'unchanged') console.log(text)
+      if (isConfirmed)
+        await applySync(context, sync, { folder, ...wholeSite, renderer: workers.renderer })
       console.log(formatSummary(sync.plan, isConfirmed))
     }),
   )
@@ -195,6 +218,10 @@ function readWords(words: string[]): SyncRequest {
   const [folder, ...rest] = positionals
   const { from, category, mine = [], theirs = [], 'time-zone': dayIn } = values
   if (folder === undefined || rest.length > 0) throw new CommandError(usage)
+  if (values['dry-run'] && (values.yes || values.watch))
+    throw new CommandError(
+      '--dry-run changes nothing, so it cannot be combined with --yes or --watch',
+    )
   const kind = siteKindOf(from)
   requireTimeZone(dayIn)
   return {

@@ -88,6 +88,9 @@ export const historyUrls = {
 
 const listUrls = { posts: '/api/blog', pages: '/api/pages', projects: '/api/projects' } as const
 
+/** In the address of an editor, opens the versions of its text. */
+export const historyHash = '#history'
+
 /** The URLs of the deleted texts of a kind, below those of its list, so that a change of the list refetches them. */
 export const deletedUrls = {
   list: <Kind extends DeletableKind>(kind: Kind) => `${listUrls[kind]}/deleted` as const,

@@ -14,6 +14,7 @@ export const settingPages = [
   { name: 'newsletter', title: 'Newsletter and mail' },
   { name: 'readers', title: 'Readers' },
   { name: 'redirects', title: 'Redirects' },
+  { name: 'sync', title: 'Synced folder' },
   { name: 'guests', title: 'Guests' },
   { name: 'backups', title: 'Backups' },
   { name: 'security', title: 'Security' },

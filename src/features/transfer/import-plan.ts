@@ -38,6 +38,8 @@ export interface Plan {
   /** Whether the site never had any rows; imported rows then keep their ids. */
   fresh: boolean
   posts: ImportedPost[]
+  /** The index of the line about each post, by its key. */
+  postLines: Map<string, number>
   /** The ids of posts that exist already, by the key that their comments use. */
   existingPosts: Map<string, number>
   comments: ImportedComment[]
@@ -71,6 +73,7 @@ export async function planImport(context: ServerContext, content: ImportContent)
     counts: { added: 0, existing: 0, invalid: 0 },
     fresh: await isUnusedSite(context.database.db),
     posts: [],
+    postLines: new Map(),
     existingPosts: new Map(),
     existingRows: new Map(),
     comments: [],
@@ -132,6 +135,7 @@ function planPosts(
     decide(plan, `post ${label}`, read, (post) => {
       if (keys.has(post.key)) return invalid('Another post has the same id')
       keys.add(post.key)
+      plan.postLines.set(post.key, plan.lines.length)
       const here = existing.posts.get(postKey(post.fields))
       if (here === undefined) {
         const addressed = withFreeSlugs(post, slugs)

@@ -32,6 +32,9 @@ interface PageContent {
 const Redirects = lazyView(
   async () => (await import('../../../features/redirects/admin.tsx')).RedirectsPanel,
 )
+const Sync = lazyView(
+  async () => (await import('../../../features/transfer/sync/sync-panel.tsx')).SyncPanel,
+)
 const Guests = lazyView(
   async () => (await import('../../../features/auth/web/account/guests.tsx')).Guests,
 )
@@ -51,6 +54,7 @@ export const pageContents: Readonly<Record<PageName, PageContent>> = {
   newsletter: { More: Mail },
   readers: { More: Readers },
   redirects: { More: RedirectsList, hasHeading: true },
+  sync: { More: SyncedFolder },
   guests: { More: Guests.View },
   backups: { More: Backups },
   security: { More: OwnAccount.View },
@@ -143,6 +147,14 @@ function RedirectsList() {
         Redirects lead from old addresses of articles, on this site or another, to their current
         ones.
       </p>
+    </div>
+  )
+}
+
+function SyncedFolder({ timeZone }: AreaProps) {
+  return (
+    <div id="sync" className="stack gap-28">
+      <Sync.View timeZone={timeZone} />
     </div>
   )
 }

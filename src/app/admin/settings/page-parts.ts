@@ -27,6 +27,13 @@ export const pageParts: Readonly<Partial<Record<PageName, PagePart[]>>> = {
   redirects: [
     { label: 'Redirects', words: 'old address new address moved url', field: 'redirects' },
   ],
+  sync: [
+    {
+      label: 'Synced folder',
+      words: 'markdown files notes obsidian git conflict held back followed',
+      field: 'sync',
+    },
+  ],
   guests: [
     { label: 'Registration', words: 'new accounts register open closed', field: 'registration' },
     { label: 'Guest accounts', words: 'other users disable delete sessions', field: 'guests' },

@@ -9,6 +9,8 @@ import { useOutboxStatus } from '../../../features/notifications/queries.ts'
 import { usePageViews } from '../../../features/page-views/queries.ts'
 import { redirects } from '../../../features/redirects/contract.ts'
 import type { PageName } from '../../../features/site/setting.ts'
+import { isUrgent } from '../../../features/transfer/sync/contract.ts'
+import { useSyncStatus } from '../../../features/transfer/sync/use-sync.ts'
 import { useListPages } from '../../../platform/web/admin/list-pages.ts'
 import { spectralLines } from '../../../shared/accents.ts'
 import { countOf } from '../../../shared/count.ts'
@@ -53,6 +55,13 @@ const ofServer: Readonly<Partial<Record<PageName, ComponentType>>> = {
   redirects: function Redirects() {
     const { list } = useListPages<ListPage<unknown>>(redirects.listUrl, { refetchOnMount: true })
     return list.data && String(list.data.total)
+  },
+  sync: function SyncedFolder() {
+    const { data } = useSyncStatus()
+    if (!data) return null
+    const held = data.unsynced.filter(({ kind }) => isUrgent(kind)).length
+    if (held > 0) return `${held} held back`
+    return data.followed > 0 ? countOf(data.followed, 'file') : 'None'
   },
   guests: function Guests() {
     const { list } = useListPages<ListPage<Guest>>(guestUrls.list, { refetchOnMount: true })

@@ -165,7 +165,7 @@ test('a narrow screen shows the index alone, with a value beside each page', asy
   await openSettings(settingsAddress(), { isNarrow: true })
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Settings')
   const index = screen.getByRole('navigation', { name: 'Settings' })
-  expect(within(index).getAllByRole('link')).toHaveLength(14)
+  expect(within(index).getAllByRole('link')).toHaveLength(15)
   const appearance = within(index).getByRole('link', { name: /^Appearance/ })
   expect(appearance.textContent).toBe('AppearanceOrion and Taurus, Hα')
   expect(screen.queryByLabelText('Your name')).toBeNull()

@@ -1,11 +1,11 @@
 import { History as HistoryIcon } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { toastSuccess } from '../../../platform/web/admin/toasts.ts'
 import { Button } from '../../../platform/web/ui/button.tsx'
 import { useFocusReturn } from '../../../platform/web/ui/focus-return.ts'
 import { letFocusToToasts } from '../../../platform/web/ui/toast-focus.ts'
-import type { VersionFields } from '../contract.ts'
+import { historyHash, type VersionFields } from '../contract.ts'
 import { History, type HistoryProps } from './history.tsx'
 import hidden from '../../../platform/web/ui/visually-hidden.module.css'
 import styles from './history-button.module.css'
@@ -20,7 +20,10 @@ export interface HistoryButtonProps extends Omit<HistoryProps, 'current' | 'onCl
 /** Opens the versions of a text in a window that fills the page. */
 export function HistoryButton(given: HistoryButtonProps) {
   const { readCurrent, isCompact = false, onRestore, ...props } = given
-  const [current, setCurrent] = useState<VersionFields>()
+  const [current, setCurrent] = useState<VersionFields | undefined>(() =>
+    location.hash === historyHash ? readCurrent() : undefined,
+  )
+  useEffect(forgetHash, [])
   const close = () => setCurrent(undefined)
   return (
     <>
@@ -47,6 +50,12 @@ export function HistoryButton(given: HistoryButtonProps) {
       )}
     </>
   )
+}
+
+/** The window is opened once by an address that names it. */
+function forgetHash(): void {
+  if (location.hash === historyHash)
+    history.replaceState(history.state, '', location.pathname + location.search)
 }
 
 function HistoryWindow(props: HistoryProps) {

@@ -7,8 +7,11 @@ import { type ExpectedPosts, fillLinks, linkPosts } from '../imported-links.ts'
 import { detailNames, detailsAlsoIn } from '../../../shared/post-details.ts'
 import { postKey } from '../existing.ts'
 import { type Plan, planImport } from '../import-plan.ts'
+import type { SyncChoice } from './contract.ts'
 import { type CurrentFile, matchFiles } from './match-files.ts'
+import { lineOfFile, lineOfMissing, linesOfImport, type PlannedLine } from './report-sync.ts'
 import { hashOfFields, readSynced, type SyncedFile } from './synced-files.ts'
+import { type ChosenTexts, readChoices } from './sync-runs.ts'
 
 /** How conflicts are resolved where a file and its article were both changed. */
 export interface SyncChoices {
@@ -34,13 +37,13 @@ export interface SyncPlan {
   expected: ExpectedPosts
   updates: SyncUpdate[]
   /** Files that agree with their articles, or whose conflict keeps the article. */
-  inSync: SyncedFile[]
+  inSync: Omit<SyncedFile, 'syncedAt'>[]
   /** Files whose path changed since the last sync. */
   renamed: { former: string; file: SyncedFile }[]
   /** The hashes of the new articles, by the key of each. */
   hashes: ReadonlyMap<string, string>
-  /** The indices of the lines of the report about unchanged files. */
-  unchanged: Set<number>
+  /** The report. */
+  lines: PlannedLine[]
 }
 
 type Article = Awaited<ReturnType<typeof readArticles>>[number]
@@ -68,9 +71,6 @@ export async function planSync(
   })
   for (const [key, { postId }] of matches) plan.existingPosts.set(key, postId)
   const unusable = findUnusable(content)
-  for (const [path, problem] of unusable) reportUnusable(plan, path, `skipped: ${problem}`)
-  for (const [key, original] of copies)
-    reportUnusable(plan, key, `has the title and the date of "${original}"; change one of them`)
   const expected = await linkPosts(db, plan, plan.posts, known)
   const hashes = new Map(plan.posts.map((post) => [post.key, hashOf(post, expected.link)]))
   const renamed = Array.from(matches).filter(([key, { path }]) => path !== key)
@@ -81,13 +81,24 @@ export async function planSync(
     inSync: [],
     hashes,
     renamed: renamed.map(([key, file]) => ({ former: file.path, file: { ...file, path: key } })),
-    unchanged: new Set(),
+    lines: linesOfImport(plan),
   }
+  const postIdOf = (path: string) => synced.get(path)?.postId ?? null
+  for (const [path, problem] of unusable)
+    reportUnusable(sync, { kind: 'skipped', path, postId: postIdOf(path) }, `skipped: ${problem}`)
+  for (const [path, original] of copies)
+    reportUnusable(
+      sync,
+      { kind: 'copy', path, postId: null },
+      `has the title and the date of "${original}"; change one of them`,
+    )
+  const chosen = await readChoices(db)
   for (const post of known) {
     const file = matches.get(post.key)
-    if (file) compare(post, { file, article: articles.get(file.postId) }, sync, choices)
+    if (file)
+      compare(post, { file, article: articles.get(file.postId) }, sync, { ...choices, chosen })
   }
-  reportMissing({ synced, matches, unusable, leftOut: content.leftOut ?? new Map() }, plan)
+  reportMissing({ synced, matches, unusable, leftOut: content.leftOut ?? new Map() }, sync)
   return sync
 }
 
@@ -100,9 +111,13 @@ function findUnusable({ posts }: ImportContent): Map<string, string> {
   )
 }
 
-function reportUnusable({ counts, lines }: Plan, path: string, why: string): void {
-  counts.invalid += 1
-  lines.push(`! file "${path}": ${why}`)
+function reportUnusable(
+  { plan, lines }: SyncPlan,
+  file: Pick<PlannedLine, 'kind' | 'path' | 'postId'>,
+  why: string,
+): void {
+  plan.counts.invalid += 1
+  lines.push(lineOfFile({ ...file, sign: '!', why: [why] }))
 }
 
 async function readArticles(db: Db) {
@@ -150,7 +165,7 @@ function matchExistingArticles(
     const name = postKey(fields)
     const postId = free.get(name)
     if (matches.has(key) || postId === undefined) continue
-    matches.set(key, { path: key, hash: '', postId, version: 0 })
+    matches.set(key, { path: key, hash: '', postId, version: 0, syncedAt: null })
     free.delete(name)
   }
 }
@@ -199,54 +214,99 @@ function isPublic({ visibleFrom }: ImportedPost['fields']): boolean {
   return visibleFrom !== null
 }
 
+/** What the owner decided, for this sync and in the admin area. */
+interface Decided extends SyncChoices {
+  chosen: ChosenTexts
+}
+
+/** Which text of a conflict stays; undefined if the owner has not decided about these two. */
+function choiceOf(
+  { mine, theirs, chosen }: Decided,
+  { path, hash, version }: { path: string; hash: string; version: number },
+): SyncChoice | undefined {
+  if (mine.has(path)) return 'article'
+  if (theirs.has(path)) return 'file'
+  const stored = chosen.get(path)
+  return stored?.hash === hash && stored.version === version ? stored.choice : undefined
+}
+
 function compare(
   post: ImportedPost,
   { file, article }: { file: SyncedFile; article: Article | undefined },
-  { plan, expected, updates, inSync, unchanged }: SyncPlan,
-  { mine, theirs }: SyncChoices,
+  sync: SyncPlan,
+  decided: Decided,
 ): void {
   const { key: path } = post
-  const renamed = file.path === path ? [] : [`renamed from "${file.path}"`]
-  const report = (sign: '+' | '=' | '!', ...why: string[]) => {
-    plan.counts[sign === '+' ? 'added' : sign === '=' ? 'existing' : 'invalid'] += 1
-    plan.lines.push(`${sign} file "${path}": ${[...renamed, ...why].join('; ')}`)
-  }
+  const { expected, updates, inSync } = sync
+  const report = openReport(sync, { path, file })
   const hash = hashOf(post, expected.link)
   if (hash === file.hash) {
-    if (!article) return report('=', 'its article was deleted on the site')
-    if (renamed.length > 0) return report('=')
-    unchanged.add(plan.lines.length)
-    return report('=', 'unchanged')
+    if (!article) return report('=', 'articleDeleted', 'its article was deleted on the site')
+    return file.path === path ? report('=', 'unchanged', 'unchanged') : report('=', 'renamed')
   }
-  if (!article) return report('!', 'changed, but its article was deleted on the site')
-  const markInSync = () =>
-    void inSync.push({ path, hash, postId: file.postId, version: article.version })
+  if (!article)
+    return report('!', 'articleDeleted', 'changed, but its article was deleted on the site')
+  const { postId } = file
+  const { version } = article
   // Publishing an article on the site does not conflict with its file.
   const shown = fieldsOf(article, post)
   const articleHashes = [true, false].map((isArticlePublic) => hashOfFields(shown, isArticlePublic))
-  const isUntouched = article.version === file.version || articleHashes.includes(file.hash)
+  const isUntouched = version === file.version || articleHashes.includes(file.hash)
   if (articleHashes.includes(hash) && isPublic(post.fields) === (article.visibleFrom !== null)) {
-    markInSync()
-    return report('=', 'identical to its article')
+    inSync.push({ path, hash, postId, version })
+    return report('=', 'followed', 'identical to its article')
   }
-  if (mine.has(path)) {
-    markInSync()
-    return report('=', 'changed in both places; the article is kept')
+  const choice = choiceOf(decided, { path, hash, version })
+  if (choice === 'article') {
+    // The version of no article: the next change of the file is a conflict again.
+    inSync.push({ path, hash, postId, version: 0 })
+    return report('=', 'kept', 'changed in both places; the article is kept')
   }
-  if (!isUntouched && !theirs.has(path))
-    return report('!', `changed in both places: choose one with --mine ${path} or --theirs ${path}`)
+  if (!isUntouched && choice === undefined)
+    return report('!', { conflict: { hash, version } }, bothChanged(path))
+  const fields = changedFields(post, article, expected)
+  updates.push({ path, hash, fields, postId, version })
+  const what = isUntouched ? 'changed' : 'changed in both places; the file replaces the article'
+  return report('+', 'changed', what, ...(post.note === undefined ? [] : [post.note]))
+}
+
+const bothChanged = (path: string) =>
+  `changed in both places: choose one with --mine ${path} or --theirs ${path}`
+
+const counted = { '+': 'added', '=': 'existing', '!': 'invalid' } as const
+
+/** Reports on a file that has, or had, an article. */
+function openReport({ plan, lines }: SyncPlan, { path, file }: { path: string; file: SyncedFile }) {
+  const renamed = file.path === path ? [] : [`renamed from "${file.path}"`]
+  return (
+    sign: keyof typeof counted,
+    what: PlannedLine['kind'] | Required<Pick<PlannedLine, 'conflict'>>,
+    ...why: string[]
+  ) => {
+    plan.counts[counted[sign]] += 1
+    const details =
+      typeof what === 'string' ? { kind: what } : { kind: 'conflict' as const, ...what }
+    lines.push(
+      lineOfFile({ sign, path, postId: file.postId, ...details, why: [...renamed, ...why] }),
+    )
+  }
+}
+
+/** The fields of an article that is replaced by its file. */
+function changedFields(
+  post: ImportedPost,
+  article: Article,
+  { link }: ExpectedPosts,
+): ImportedPost['fields'] {
   const visibleFrom = isPublic(post.fields)
     ? (article.visibleFrom ?? post.fields.visibleFrom)
     : undefined
-  const fields = {
+  return {
     ...post.fields,
-    content: expected.link(post.fields.content),
+    content: link(post.fields.content),
     visibleFrom: visibleFrom ?? article.visibleFrom,
     ...(post.isUndated && { date: article.date }),
   }
-  updates.push({ path, hash, fields, postId: file.postId, version: article.version })
-  const what = isUntouched ? 'changed' : 'changed in both places; the file replaces the article'
-  return report('+', what, ...(post.note === undefined ? [] : [post.note]))
 }
 
 interface Missing {
@@ -256,20 +316,19 @@ interface Missing {
   leftOut: ReadonlyMap<string, string>
 }
 
-function reportMissing({ synced, matches, unusable, leftOut }: Missing, plan: Plan): void {
+function reportMissing({ synced, matches, unusable, leftOut }: Missing, sync: SyncPlan): void {
   const present = new Set(Array.from(matches.values(), ({ path }) => path))
-  for (const key of synced.keys()) {
+  for (const [key, { postId }] of synced) {
     // A long text is several articles, each with a key of its own.
     const path = key.replace(/ part \d+$/, '')
     if (present.has(key) || unusable.has(path)) continue
-    const other = matches.get(key)
     const why = leftOut.get(path)
-    if (why !== undefined) reportUnusable(plan, path, `skipped: ${why}; its article is kept.`)
+    if (why === undefined) sync.lines.push(lineOfMissing(key, postId, matches.get(key)?.path))
     else
-      plan.lines.push(
-        other
-          ? `  "${key}" was replaced by "${other.path}"; its article is kept.`
-          : `  "${key}" was deleted; its article is kept.`,
+      reportUnusable(
+        sync,
+        { kind: 'skipped', path, postId },
+        `skipped: ${why}; its article is kept.`,
       )
   }
 }

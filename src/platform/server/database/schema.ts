@@ -302,7 +302,31 @@ export interface Schema {
 
   redirects: { id: number; path: string; target: string }
   /** The file that a post is synced with, and the state of both after the last sync. */
-  synced_files: { path: string; hash: string; postId: number; version: number }
+  synced_files: {
+    path: string
+    hash: string
+    postId: number
+    /** 0 for an article that the owner kept when its file had changed too. */
+    version: number
+    /** When they last agreed; null for a sync of a release that did not record it. */
+    syncedAt: string | null
+  }
+  /** The files of the last sync that their articles do not follow, see features/transfer/sync/contract.ts. */
+  unsynced_files: {
+    path: string
+    kind: string
+    reason: string
+    postId: number | null
+    /** The state of the file and the article in a conflict; '' and 0 for others. */
+    hash: string
+    version: number
+    /** An ISO instant. */
+    since: string
+    /** How the owner wants a conflict to be resolved; null if not decided. */
+    choice: string | null
+  }
+  /** The latest syncs, with counts and lines as JSON. */
+  sync_runs: { id: number; date: string; folder: string; counts: string; lines: string }
   /** Attached files by the name in their URL; their content is stored with the pictures. */
   files: {
     name: string
