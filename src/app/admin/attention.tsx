@@ -2,6 +2,7 @@ import {
   ArrowRight,
   CalendarClock,
   CircleCheck,
+  FolderSync,
   Inbox,
   ListChecks,
   type LucideIcon,
@@ -21,6 +22,8 @@ import { useOutboxStatus } from '../../features/notifications/queries.ts'
 import type { CommentedPost, Overview } from '../../features/overview/contract.ts'
 import { useOverview } from '../../features/overview/queries.ts'
 import { remarkHash } from '../../features/sharing/contract.ts'
+import { isUrgent, type SyncStatus } from '../../features/transfer/sync/contract.ts'
+import { useSyncStatus } from '../../features/transfer/sync/use-sync.ts'
 import { Skeleton } from '../../platform/web/ui/skeleton.tsx'
 import type { To } from '../../shared/addresses.ts'
 import { countOf } from '../../shared/count.ts'
@@ -55,6 +58,7 @@ export function Attention({ messages, lastVisit, timeZone, isNew }: AttentionPro
   const overview = useOverview(lastVisit).data
   const backup = useBackupStatus()
   const outbox = useOutboxStatus().data
+  const synced = useSyncStatus().data
   const formatDate = (date: string) => formatDateTime(date, timeZone)
   const unread = typeof messages === 'object' ? (messages.waiting ?? 0) : 0
   const problems = [
@@ -66,6 +70,7 @@ export function Attention({ messages, lastVisit, timeZone, isNew }: AttentionPro
     ...(isNew ? [firstSteps] : []),
     ...(overview ? findNews(overview, unread, formatDate) : []),
     ...(overview ? findRemarks(overview, formatDate) : []),
+    ...(synced ? findHeldFiles(synced, formatDate) : []),
     ...(overview && lastVisit ? findNewComments(overview, formatDate(lastVisit)) : []),
     ...(overview ? findUnfinishedPosts(overview, formatDate) : []),
     ...(problems.length === 0 && backup.data?.last && outbox
@@ -194,6 +199,25 @@ function findRemarks({ remarks }: Overview, formatDate: (date: string) => string
     to: `/admin/posts/${postId}${remarkHash(newest.id)}`,
     link: count === 1 ? 'Read Remark' : 'Read Remarks',
   }))
+}
+
+/** Files of a synced folder that wait for a decision or a correction. */
+function findHeldFiles({ unsynced }: SyncStatus, formatDate: (date: string) => string): Matter[] {
+  const held = unsynced.filter(({ kind, choice }) => isUrgent(kind) && choice === null)
+  const [first] = held
+  if (!first) return []
+  const others = held.length - 1
+  return [
+    {
+      icon: FolderSync,
+      tone: 'new',
+      title: `${held.length === 1 ? '1 synced file is' : `${held.length} synced files are`} held back`,
+      about: others === 0 ? first.path : `${first.path} and ${countOf(others, 'other file')}`,
+      when: `Since ${formatDate(first.since)}`,
+      to: settingsAddress('sync'),
+      link: held.length === 1 ? 'Review File' : 'Review Files',
+    },
+  ]
 }
 
 /** Comments since the last visit on this device. */

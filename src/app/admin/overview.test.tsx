@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { type SyncStatus, syncUrls } from '../../features/transfer/sync/contract.ts'
 import { show } from '../../testing/show.tsx'
 import { ApiError } from '../../platform/web/api.ts'
 import { type BackupStatus, backupUrls } from '../../features/backup/contract.ts'
@@ -112,6 +113,20 @@ test('what waits is listed with its place, problems first', async () => {
   expect(screen.getByRole('link', { name: /Continue Writing/ }).getAttribute('href')).toBe(
     '/admin/posts/7',
   )
+})
+
+test('files that a sync holds back are listed until the owner has decided', async () => {
+  const file = { postId: 1, title: 'One', reason: '', since: '2026-11-26T09:00:00.000Z', hash: '' }
+  const unsynced: SyncStatus['unsynced'] = [
+    { ...file, kind: 'conflict', path: 'one.md', choice: null },
+    { ...file, kind: 'conflict', path: 'two.md', choice: 'file' },
+    { ...file, kind: 'skipped', path: 'third.md', choice: null },
+    { ...file, kind: 'fileDeleted', path: 'gone.md', choice: null },
+  ]
+  const status: SyncStatus = { followed: 4, unsynced, unsyncedCount: 4, runs: [] }
+  const [first] = await showAttention({ [syncUrls.status]: status })
+  expect(first).toBe('Review Files: 2 synced files are held back')
+  expect(screen.getByText('one.md and 1 other file')).toBeTruthy()
 })
 
 test('where nothing waits, the list says that backup and mail work', async () => {
