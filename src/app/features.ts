@@ -81,7 +81,7 @@ export function openFeatures(context: ServerContext, services: Services) {
       notifier: messaging.notifier('message'),
       admit: guard.forCall('contact', [perHour(8)]),
     }),
-    backup: backupFeature(context, note),
+    backup: backupFeature(context, { note, alerts: messaging.alerts }),
     notifications: notificationsFeature(messaging),
     status: statusFeature(context),
     intro: introFeature(context),

@@ -65,6 +65,8 @@ test('the newest backup, its last test restore and the free disk space have metr
   await client.send('POST', '/api/backup')
   const age = Date.now() / 1000 - ((await read('ephemeris_backup_last_timestamp_seconds')) ?? 0)
   expect(age).toBeLessThan(600)
+  expect(await read('ephemeris_backup_age_seconds')).toBeLessThan(600)
+  expect(await read('ephemeris_backup_trial_age_seconds')).toBeNaN()
   expect(await read('ephemeris_backup_last_bytes')).toBeGreaterThan(1000)
   expect(await read('ephemeris_disk_free_bytes')).toBeGreaterThan(0)
 })
@@ -75,6 +77,11 @@ test('a backup dated in the future by a wrong clock does not count as the newest
   await writeFile(path.join(dataDir, 'backups', 'ephemeris-2999-01-01T03-30-00Z.tar.gz'), 'saved')
   expect(await read('ephemeris_backup_last_timestamp_seconds')).toBeNaN()
   expect(await read('ephemeris_backup_last_bytes')).toBeNaN()
+  expect(await read('ephemeris_backup_age_seconds')).toBeNaN()
+  // It is the clock of which the owner is notified.
+  expect(await read('ephemeris_backup_overdue{check="clock"}')).toBe(1)
+  expect(await read('ephemeris_backup_overdue{check="backup"}')).toBe(0)
+  expect(await read('ephemeris_backup_overdue{check="trial"}')).toBe(0)
 })
 
 test('a rate limit that rejects is counted for its call', async () => {

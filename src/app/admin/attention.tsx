@@ -13,8 +13,6 @@ import {
 } from 'lucide-react'
 import { PageLink } from '../../platform/web/ui/page-link.tsx'
 import type { BackupStatus } from '../../features/backup/contract.ts'
-import { backupWarning } from '../../features/backup/card.tsx'
-import { diskWarning } from '../../features/backup/disk-warning.ts'
 import { useBackupStatus } from '../../features/backup/queries.ts'
 import type { OutboxStatus } from '../../features/notifications/contract.ts'
 import { countFailures } from '../../features/notifications/outbox-panel.tsx'
@@ -62,7 +60,7 @@ export function Attention({ messages, lastVisit, timeZone, isNew }: AttentionPro
   const formatDate = (date: string) => formatDateTime(date, timeZone)
   const unread = typeof messages === 'object' ? (messages.waiting ?? 0) : 0
   const problems = [
-    ...(backup.data ? findBackupProblems(backup.data, backup.dataUpdatedAt) : []),
+    ...(backup.data ? findBackupProblems(backup.data) : []),
     ...(outbox ? findMailProblems(outbox, formatDate) : []),
   ]
   const matters = [
@@ -125,12 +123,15 @@ const firstSteps: Matter = {
 
 const backupsAddress = settingsAddress('backups')
 
-function findBackupProblems(status: BackupStatus, nowMs: number): Matter[] {
-  return [diskWarning(status), backupWarning(status, nowMs)].flatMap((title) =>
-    title === undefined
-      ? []
-      : [{ icon: TriangleAlert, tone: 'failing', title, to: backupsAddress, link: 'Open Backups' }],
-  )
+function findBackupProblems({ problems }: BackupStatus): Matter[] {
+  return problems.map(({ title, says }) => ({
+    icon: TriangleAlert,
+    tone: 'failing',
+    title,
+    about: says,
+    to: backupsAddress,
+    link: 'Open Backups',
+  }))
 }
 
 function findMailProblems(outbox: OutboxStatus, formatDate: (date: string) => string): Matter[] {

@@ -72,10 +72,12 @@ const backedUp: BackupStatus = {
   running: false,
   last: { date: new Date().toISOString(), bytes: 1000, place: null },
   trial: null,
+  failedTrial: null,
   freeBytes: 72 * 1024 ** 3,
   bytesPerDay: null,
   failure: null,
   next: null,
+  problems: [],
 }
 
 /** The rows of 'Needs attention' for these answers. */
@@ -102,14 +104,25 @@ test('what waits is listed with its place, problems first', async () => {
       draft: { id: 7, title: 'Five kinds of noise', updatedAt: instant },
       planned: [{ id: 8, title: 'The low notes', visibleFrom: '2026-11-27T09:00:00.000Z' }],
     } satisfies Overview,
-    [backupUrls.status]: { ...backedUp, failure: { date: instant, reason: 'The disk is full.' } },
+    [backupUrls.status]: {
+      ...backedUp,
+      problems: [
+        {
+          check: 'trial',
+          title: 'A test restore failed',
+          says: 'The backup is damaged.',
+          advice: 'Keep the older backups.',
+        },
+      ],
+    } satisfies BackupStatus,
   })
   expect(rows).toEqual([
-    'Open Backups: The last backup could not be made. The disk is full.',
+    'Open Backups: A test restore failed',
     'Review Comments: 2 comments await approval',
     'Continue Writing: A draft in progress',
     'Open Post: “The low notes” is scheduled',
   ])
+  expect(screen.getByText('The backup is damaged.')).toBeTruthy()
   expect(screen.getByRole('link', { name: /Continue Writing/ }).getAttribute('href')).toBe(
     '/admin/posts/7',
   )

@@ -2,11 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Manifest, openBackup, parts } from '../../features/backup/archive.ts'
+import { type Manifest, openBackup } from '../../features/backup/archive.ts'
 import type { freeBytes } from '../../features/backup/disk.ts'
 import { tooLittleBytes } from '../../features/backup/disk-warning.ts'
 import { siteEntries } from '../../features/backup/make-backup.ts'
-import { inspectBackup, isHalfRestored, restoreBackup } from '../../features/backup/restore.ts'
+import {
+  inspectBackup,
+  isHalfRestored,
+  restoreBackup,
+  unpackedBytes,
+} from '../../features/backup/restore.ts'
 import { databaseFile, openDatabase } from '../../platform/server/database/database.ts'
 import { tableNames } from '../../platform/server/database/migrate.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
@@ -103,8 +108,7 @@ export async function requireRoom(
   { entries }: Pick<Manifest, 'entries'>,
   freeOn?: typeof freeBytes,
 ): Promise<void> {
-  const unpacked = Object.values(entries).reduce((sum, { bytes }) => sum + bytes, 0)
-  const needed = unpacked + (entries[parts.database]?.bytes ?? 0) + tooLittleBytes
+  const needed = unpackedBytes({ entries }) + tooLittleBytes
   await requireFree(dataDir, needed, { nothing: 'Nothing was restored.' }, freeOn)
 }
 

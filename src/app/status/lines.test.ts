@@ -1,6 +1,6 @@
 // @databases sqlite postgres
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -75,6 +75,17 @@ test('a healthy site is described in ten lines', async () => {
     'ok       mail      The mail server accepts mails.',
   ])
   expect([complained, code]).toEqual(['', 0])
+})
+
+test('a clock that is or was wrong is named in the line of the backups', async () => {
+  const { dataDir, run } = await runningSite()
+  const file = path.join(backupFolder(dataDir), backupName(new Date('2999-01-01T03:30:00Z')))
+  await writeFile(file, 'saved')
+  const { lines, code } = await run()
+  expect(lines[4]).toMatch(
+    /^broken +backups +The clock is or was wrong\. It shows \S+ \S+ UTC, but there is a backup of 2999-01-01 03:30 UTC\. .* The newest was made less than an hour ago/,
+  )
+  expect(code).toBe(1)
 })
 
 test('a site that is not running is described too, and the command fails', async () => {

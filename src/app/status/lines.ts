@@ -12,7 +12,7 @@ import { readProgramVersion } from '../../platform/server/ops/program-version.ts
 import { formatUtc } from '../../shared/ages.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatSize } from '../../shared/sizes.ts'
-import { checkBackups } from '../commands/doctor/backup-checks.ts'
+import { checkBackups, checkClock } from '../commands/doctor/backup-checks.ts'
 import { broken, type DoctorTools, ok, oneLineOf, warning } from '../commands/doctor/finding.ts'
 import { checkDisk } from '../commands/doctor/folder-checks.ts'
 import { checkAddresses, checkMail } from '../commands/doctor/network-checks.ts'
@@ -43,7 +43,7 @@ export async function describeStatus(config: Config, tools: StatusTools): Promis
     line('folder', () => describeFolder(config, tools)),
     inFolder('database', () => checkSchema(config)),
     inFolder('site', () => describeService(config, addresses, tools)),
-    inFolder('backups', () => checkBackups(config, tools)),
+    inFolder('backups', () => describeBackups(config, tools)),
     inFolder('copies', () => describeCopies(config)),
     inFolder('disk', () => checkDisk(config, tools)),
     inFolder('queue', () => checkQueue(config)),
@@ -122,6 +122,15 @@ async function describeService(
   // A site that does not answer can be examined and restored, but nobody reads it.
   if (!isRunning) return broken(part, `Not running. ${site.says}`)
   return site.level === 'ok' ? ok(part, `Running. ${site.says}`) : broken(part, site.says)
+}
+
+/** With a wrong clock, the age of a backup says nothing. */
+async function describeBackups(config: Config, tools: StatusTools): Promise<Diagnosis> {
+  const [clock, backups] = await Promise.all([
+    checkClock(config, tools),
+    checkBackups(config, tools),
+  ])
+  return clock.level === 'ok' ? backups : { ...joined(clock, backups), part: backups.part }
 }
 
 function describeCopies({ dataDir, backupCommand }: Config): Diagnosis {

@@ -1,7 +1,10 @@
 import { hostname } from 'node:os'
+import * as v from 'valibot'
+import { writeSetting } from '../../platform/server/database/settings.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
 import type { Database, Db } from '../../platform/server/database/database.ts'
 import type { BackupRecord } from './contract.ts'
+import { type Outcomes, outcomesSchema, readOutcomes } from './outcomes.ts'
 import { backupFolder, newestBackup } from './stored-backups.ts'
 
 interface Instance {
@@ -10,12 +13,15 @@ interface Instance {
   database: Database
 }
 
-/** Shares the newest backup of each instance through PostgreSQL; a site on SQLite has only one instance. */
+/**
+ * Shares the newest backup of each instance, and what is recorded about it, through PostgreSQL; a site on SQLite has only
+ * one instance.
+ */
 export function openBackupRecords({ config, database, now }: Instance) {
   const { dataDir } = config
   const place = formatPlace(dataDir)
   return {
-    /** Records the backups in this folder for the other instances. */
+    /** Records what is in this folder for the other instances. */
     report: async (): Promise<void> => {
       if (config.databaseUrl === undefined) return
       const newest = await newestBackup(dataDir, now())
@@ -26,6 +32,7 @@ export function openBackupRecords({ config, database, now }: Instance) {
             .insertInto('knownBackups')
             .values({ place, ...newest })
             .execute()
+        await writeSetting(tx, outcomesSetting + place, JSON.stringify(readOutcomes(dataDir)))
       })
     },
     /** The newest of all instances. */
@@ -53,7 +60,32 @@ export async function newestRecord(
   return remote && !(local && local.date >= remote.date) ? remote : local
 }
 
+/** The setting with the outcomes of an instance begins so, and ends with its place. */
+const outcomesSetting = 'backup-outcomes '
+
+/** What is recorded in this folder, and by the other instances. */
+export async function listOutcomes(
+  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  { db }: { db: Db },
+): Promise<Outcomes[]> {
+  const own = readOutcomes(dataDir)
+  if (databaseUrl === undefined) return [own]
+  const rows = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', 'like', `${outcomesSetting}%`)
+    .where('name', '!=', outcomesSetting + formatPlace(dataDir))
+    .execute()
+  return [own, ...rows.flatMap(({ value }) => parseOutcomes(value))]
+}
+
+/** None for a row of a version that records something else. */
+function parseOutcomes(text: string): Outcomes[] {
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), outcomesSchema), text)
+  return parsed.success ? [parsed.output] : []
+}
+
 /** Machine and folder, for the owner to find. */
-function formatPlace(dataDir: string): string {
+export function formatPlace(dataDir: string): string {
   return `${hostname()}:${backupFolder(dataDir)}`
 }

@@ -2,18 +2,27 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { explainBackupFailure } from './backup-error.ts'
 import type { BackupFact } from './contract.ts'
 import { type BackupOrder, makeBackup } from './make-backup.ts'
+import type { VerifyOrder } from './restore.ts'
 
-/** The message of the worker thread. */
-export type BackupResult = { made: BackupFact } | { reason: string }
+/** What the thread does: make a backup, or restore one as a test. */
+export type BackupJob = { make: BackupOrder } | { verify: VerifyOrder }
+
+/** What it answers: the backup, or the date of the one that passed. */
+export type BackupAnswer<Job extends BackupJob> = Job extends { make: BackupOrder }
+  ? BackupFact
+  : string
 
 // A thread, since checking a whole database takes time that visitors should not wait for.
-const order = workerData as BackupOrder
+const job = workerData as BackupJob
 try {
-  send({ made: await makeBackup(order) })
+  parentPort?.postMessage({ done: 'make' in job ? await makeBackup(job.make) : await verify(job) })
 } catch (error) {
-  send({ reason: explainBackupFailure(error, order.dataDir) })
+  const { dataDir } = 'make' in job ? job.make : job.verify
+  parentPort?.postMessage({ reason: explainBackupFailure(error, dataDir) })
 }
 
-function send(outcome: BackupResult): void {
-  parentPort?.postMessage(outcome)
+async function verify({ verify: order }: Extract<BackupJob, { verify: VerifyOrder }>) {
+  // Needed once a week.
+  const { verifyBackup } = await import('./restore.ts')
+  return (await verifyBackup(order)).date
 }

@@ -153,6 +153,16 @@ test('a damaged backup fails the test restore, and the last success is kept', as
   expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
 })
 
+test('a test restore without room for it is refused before anything is unpacked', async () => {
+  const { site, file, save } = await savedSite()
+  await save()
+  const order = { dataDir: site.dataDir, file, knownMigrations, now: date }
+  await expect(verifyBackup(order, async () => 60 * 1024 * 1024)).rejects.toThrow(
+    /^The disk of \S+backups has too little room for a test restore: \d+\.\d MB are needed, 60\.0 MB are free\.$/,
+  )
+  expect(readdirSync(path.dirname(file))).toEqual([path.basename(file)])
+})
+
 test('preview images of unpublished posts are drawn again and not backed up', async () => {
   const { site, file, save } = await savedSite()
   await mkdir(path.join(site.dataDir, 'cards-waiting'), { recursive: true })

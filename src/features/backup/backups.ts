@@ -1,80 +1,68 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
-import { Worker } from 'node:worker_threads'
 import type { ServerContext } from '../../platform/server/context.ts'
-import type { Database } from '../../platform/server/database/database.ts'
 import { type Leases, createLeases } from '../../platform/server/database/leases.ts'
-import { moduleExtension } from '../../platform/server/ops/program-folder.ts'
+import type { AlertNotifier } from '../../platform/server/outbox/message.ts'
+import { openAlerts } from './alerts.ts'
 import { BackupError, explainBackupFailure } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
-import { openDiskHistory, freeBytes, registerBackupMetrics } from './disk.ts'
-import { openFailures, readLastTestRestore } from './outcomes.ts'
+import { openDiskHistory, freeBytes } from './disk.ts'
+import { registerBackupMetrics } from './backup-metrics.ts'
+import { openFailures } from './outcomes.ts'
 import { openBackupRecords } from './backup-records.ts'
 import { backupFolder, backupName, listBackups, newestStored } from './stored-backups.ts'
-import type { BackupOrder } from './make-backup.ts'
+import { runInThread } from './backup-thread.ts'
+import { type BackupFacts, readFacts, readSiteStart } from './facts.ts'
+import { findProblems } from './overdue.ts'
+import { openTrials } from './trials.ts'
 import { selectRetained, isDue, nightsAround } from './schedule.ts'
-import type { BackupResult } from './backup-worker.ts'
 import { spawn } from 'node:child_process'
 
 /** Lease that only one instance holds while it makes a backup. */
 const job = 'backup'
 /** How often the clock is checked, since it may be changed at any time. */
 const pollMs = 60_000
+/** A copy that hangs for longer does not keep the owner from being notified. */
+const patienceMs = 3_600_000
 
-/** Makes the backups of a running site each night and on request, and deletes old ones. */
-export function openBackups(context: ServerContext) {
-  const { config, database, now, calendar, log, metrics } = context
+/** Makes the backups of a running site each night and on request, tests them, and deletes old ones. */
+export function openBackups(context: ServerContext, notifier: AlertNotifier) {
+  const { config, database, now, calendar, metrics } = context
   const { dataDir } = config
   const failures = openFailures(dataDir)
   const disk = openDiskHistory({ dataDir, now, freeBytes })
   const records = openBackupRecords({ config, database, now })
-  if (metrics) registerBackupMetrics(metrics, { dataDir, now }, records.newest)
   const leases = createLeases({ database, now })
   const ending = new AbortController()
-  let running: Promise<BackupFact> | undefined
   const services = { records, failures, leases, ending: ending.signal }
-  const make = () => makeBackupNow(context, services)
-  const isNightDue = () => isBackupDue(context, services)
-
-  /** One at a time: concurrent callers get the backup that is running. */
-  const makeOne = (): Promise<BackupFact> => {
-    running ??= makeAlone().finally(() => (running = undefined))
-    return running
-  }
-  const makeAlone = async () => {
-    const made = await leases.alone(job, make)
-    if (!made) throw new BackupError('Another instance is making a backup. Try again in a while.')
-    return made.result
-  }
-  const runIfDue = async (): Promise<boolean> => {
-    if (running || !(await isNightDue())) return false
-    // Another instance may have made it since.
-    const done = await leases.alone(job, async () => {
-      if (!(await isNightDue())) return false
-      running = make().finally(() => (running = undefined))
-      await running
-      return true
-    })
-    return done?.result ?? false
-  }
-  const timer = setInterval(() => {
-    runIfDue().catch((error: unknown) => logUnexpected(error, log))
-  }, pollMs).unref()
+  const readNow = async () => ({
+    ...(await readFacts(config, database, { now: now(), freeBytes })),
+    // It is not in its file where nothing can be written.
+    failure: failures.last(),
+  })
+  if (metrics) registerBackupMetrics(metrics, { dataDir, now }, readNow)
+  const runs = openRuns(context, services)
+  const rounds = openRounds(context, services, { runs, readNow, notifier })
 
   return {
-    make: makeOne,
-    /** Makes the nightly backup if it is due. @returns whether it was */
-    runIfDue,
-    status: async (): Promise<BackupStatus> => ({
-      running: running !== undefined || (await leases.isLocked(job)),
-      last: (await records.newest()) ?? null,
-      trial: readLastTestRestore(dataDir, now()) ?? null,
-      freeBytes: await freeBytes(dataDir),
-      bytesPerDay: await disk.bytesPerDay(),
-      failure: failures.last() ?? null,
-      next: nightsAround(now(), await calendar.timeZone()).next.toISOString(),
-    }),
+    make: runs.make,
+    runIfDue: runs.runIfDue,
+    look: rounds.look,
+    status: async (): Promise<BackupStatus> => {
+      const facts = await readNow()
+      const { newest, trial, failedTrial, failure } = facts
+      return {
+        running: runs.isRunning() || (await leases.isLocked(job)),
+        last: newest ?? null,
+        trial: trial?.date ?? null,
+        failedTrial: failedTrial ? { date: failedTrial.date, reason: failedTrial.reason } : null,
+        ...facts.disk,
+        failure: failure ?? null,
+        next: nightsAround(now(), await calendar.timeZone()).next.toISOString(),
+        problems: findProblems(facts),
+      }
+    },
     /** Records the free disk space, once a day. */
     recordFreeSpace: disk.record,
     /** Records the backups in this folder for the other instances. */
@@ -84,20 +72,110 @@ export function openBackups(context: ServerContext) {
       const newest = await records.newest()
       return newest && { ...newest, file: (await newestStored(dataDir, now()))?.file }
     },
-    /** Aborts a running backup, which is repeated after the next start. */
+    /** Aborts a running backup or test, which is repeated after the next start. */
+    stop: async (): Promise<void> => {
+      ending.abort()
+      await runs.stop()
+      await rounds.stop()
+    },
+  }
+}
+
+/** Makes backups, one at a time. */
+function openRuns(context: ServerContext, services: BackupServices) {
+  const { leases } = services
+  let running: Promise<BackupFact> | undefined
+  const makeNow = () => makeBackupNow(context, services)
+  const isNightDue = () => isBackupDue(context, services)
+  const makeAlone = async () => {
+    const made = await leases.alone(job, makeNow)
+    if (!made) throw new BackupError('Another instance is making a backup. Try again in a while.')
+    return made.result
+  }
+  return {
+    isRunning: () => running !== undefined,
+    /** Concurrent callers get the backup that is running. */
+    make: (): Promise<BackupFact> => {
+      running ??= makeAlone().finally(() => (running = undefined))
+      return running
+    },
+    /** Makes the nightly backup if it is due. @returns whether it was */
+    runIfDue: async (): Promise<boolean> => {
+      if (running || !(await isNightDue())) return false
+      // Another instance may have made it since.
+      const done = await leases.alone(job, async () => {
+        if (!(await isNightDue())) return false
+        running = makeNow().finally(() => (running = undefined))
+        await running
+        return true
+      })
+      return done?.result ?? false
+    },
+    stop: async (): Promise<void> => {
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+interface RoundServices {
+  runs: ReturnType<typeof openRuns>
+  readNow: () => Promise<BackupFacts>
+  notifier: AlertNotifier
+}
+
+/** The work of each minute: the nightly backup, the weekly test restore, and telling the owner of what is overdue. */
+function openRounds(
+  context: ServerContext,
+  services: BackupServices,
+  { runs, readNow, notifier }: RoundServices,
+) {
+  const { log } = context
+  const { ending } = services
+  const trials = openTrials(context, services)
+  const alerts = openAlerts(context, notifier)
+  let looking: Promise<void> | undefined
+  let since = 0
+  const notify = () => orLog(log, async () => await alerts.check(await readNow()))
+  /** A part that fails does not keep the others from being done. */
+  const lookOnce = async () => {
+    // One that was made but not copied counts as well.
+    const isNight = (await orLog(log, runs.runIfDue)) !== false
+    if (!ending.aborted) await orLog(log, () => trials.runIfDue(isNight))
+    if (!ending.aborted) await notify()
+  }
+  const look = (): Promise<void> => {
+    if (!looking) since = performance.now()
+    looking ??= lookOnce().finally(() => (looking = undefined))
+    return looking
+  }
+  const timer = setInterval(() => {
+    const isLong = looking !== undefined && performance.now() - since > patienceMs
+    void (isLong ? notify() : look())
+  }, pollMs).unref()
+  return {
+    /** Does what is due now. */
+    look,
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      ending.abort()
-      await running?.catch(() => undefined)
+      await looking
     },
   }
 }
 
 export type Backups = ReturnType<typeof openBackups>
 
-/** A BackupError has been logged already. */
-function logUnexpected(error: unknown, log: ServerContext['log']): void {
-  if (!(error instanceof BackupError)) log.error({ err: error }, 'The nightly backup failed')
+/** Undefined after a failure. A BackupError has been logged already. */
+async function orLog<Result>(
+  log: ServerContext['log'],
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof BackupError))
+      log.error({ err: error }, 'The backups could not be looked after')
+    return undefined
+  }
 }
 
 interface BackupServices {
@@ -116,8 +194,9 @@ async function makeBackupNow(
   const date = now()
   const target = path.join(backupFolder(dataDir), backupName(date))
   try {
-    const made = await runInWorker({ dataDir, databaseUrl, mediaS3Url, target, date }, ending)
-    await deleteOldBackups(dataDir, await calendar.timeZone())
+    const order = { dataDir, databaseUrl, mediaS3Url, target, date }
+    const made = await runInThread({ make: order }, ending)
+    await deleteOldBackups(dataDir, await calendar.timeZone(), date)
     await records.report()
     if (backupCommand !== undefined) await runBackupCommand(backupCommand, target, ending)
     await failures.clear()
@@ -140,7 +219,7 @@ async function isBackupDue(
   const times = {
     now: now(),
     timeZone: await calendar.timeZone(),
-    since: await readSiteStart(database),
+    since: await readSiteStart(database.db),
   }
   const failed = failures.last()?.date
   const stored = (await newestStored(dataDir, times.now))?.date
@@ -154,39 +233,13 @@ async function isBackupDue(
   })
 }
 
-async function readSiteStart({ db }: Database): Promise<Date> {
-  const { at } = await db
-    .selectFrom('migrations')
-    .select((row) => row.fn.min('at').as('at'))
-    .executeTakeFirstOrThrow()
-  return new Date(at)
-}
-
-async function runInWorker(order: BackupOrder, signal: AbortSignal): Promise<BackupFact> {
-  const worker = new Worker(new URL(`./backup-worker${moduleExtension}`, import.meta.url), {
-    workerData: order,
-  })
-  const [outcome] = await waitForMessage(worker, signal)
-  if ('made' in outcome) return outcome.made
-  throw new BackupError(outcome.reason)
-}
-
-/** @throws when aborted, after ending the thread */
-async function waitForMessage(worker: Worker, signal: AbortSignal): Promise<[BackupResult]> {
-  try {
-    return (await once(worker, 'message', { signal })) as [BackupResult]
-  } catch (error) {
-    await worker.terminate()
-    throw error
-  }
-}
-
-async function deleteOldBackups(dataDir: string, timeZone: string): Promise<void> {
+async function deleteOldBackups(dataDir: string, timeZone: string, now: Date): Promise<void> {
   const all = listBackups(dataDir)
   const stored = new Set(
     selectRetained(
       all.map(({ date }) => date),
       timeZone,
+      now,
     ),
   )
   for (const { file, date } of all) if (!stored.has(date)) await rm(file, { force: true })

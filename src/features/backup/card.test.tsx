@@ -1,29 +1,50 @@
+import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { formatAge } from '../../shared/ages.ts'
-import { backupWarning } from './card.tsx'
+import { show } from '../../testing/show.tsx'
+import { BackupCard, BackupWarnings } from './card.tsx'
+import { type BackupStatus, backupUrls } from './contract.ts'
 
-const nowMs = Date.parse('2026-11-22T12:00:00Z')
-const madeAt = (date: string) => ({ date, bytes: 1, place: null })
+const healthy: BackupStatus = {
+  running: false,
+  last: { date: '2026-11-22T03:30:00.000Z', bytes: 1024 ** 2, place: null },
+  trial: null,
+  failedTrial: null,
+  freeBytes: 72 * 1024 ** 3,
+  bytesPerDay: null,
+  failure: null,
+  next: null,
+  problems: [],
+}
 
-test.each([
-  ['none was made yet', { last: null, failure: null }, undefined],
-  ['the last night made one', { last: madeAt('2026-11-22T03:30:00Z'), failure: null }, undefined],
-  ['one night was left out', { last: madeAt('2026-11-20T12:00:01Z'), failure: null }, undefined],
+const passed = '2026-11-20T03:31:00.000Z'
+
+test.each<[string, Partial<BackupStatus>, string]>([
+  ['none was made', {}, 'No test restore yet: the first one follows a nightly backup.'],
+  ['one succeeded', { trial: passed }, 'Last test restore: Nov 20, 2026, 3:31 AM.'],
   [
-    'two nights were left out',
-    { last: madeAt('2026-11-20T12:00:00Z'), failure: null },
-    'The last backup was made 2 days ago.',
+    'the last one failed',
+    { trial: passed, failedTrial: { date: '2026-11-22T03:31:00.000Z', reason: 'It is damaged.' } },
+    'The test restore of Nov 22, 2026, 3:31 AM failed.',
   ],
-  [
-    'the last try failed',
-    {
-      last: madeAt('2026-11-22T03:30:00Z'),
-      failure: { date: '2026-11-22T11:00:00Z', reason: 'The disk is full.' },
-    },
-    'The last backup could not be made. The disk is full.',
-  ],
-])('when %s, the overview shows the problem', (_when, status, warning) => {
-  expect(backupWarning(status, nowMs)).toBe(warning)
+])('the card says of test restores when %s', async (_when, others, sentence) => {
+  show(<BackupCard timeZone="UTC" />, {
+    answers: { [backupUrls.status]: { ...healthy, ...others } },
+  })
+  expect(await screen.findByText(`${sentence} 72.0 GB free on the disk.`)).toBeTruthy()
+})
+
+test('each problem is a warning with what to do', async () => {
+  const problems: BackupStatus['problems'] = [
+    { check: 'backup', title: 'No backup for 3 days', says: 'It failed.', advice: 'Make one now.' },
+    { check: 'clock', title: 'The clock is wrong', says: 'It is 1970.', advice: 'Set the clock.' },
+  ]
+  show(<BackupWarnings />, { answers: { [backupUrls.status]: { ...healthy, problems } } })
+  await screen.findAllByRole('status')
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'No backup for 3 days. It failed. Make one now.',
+    'The clock is wrong. It is 1970. Set the clock.',
+  ])
 })
 
 test.each([

@@ -12,7 +12,6 @@ import { type BackupStatus, backupUrls } from './contract.ts'
 import { useBackupStatus, useMakeBackup } from './queries.ts'
 import { formatSize } from '../../shared/sizes.ts'
 import warningStyles from './backup-warning.module.css'
-import { diskWarning } from './disk-warning.ts'
 
 /** The status of the backups, and a button that downloads a new one. */
 export function BackupCard({ timeZone }: { timeZone: string }) {
@@ -63,7 +62,7 @@ interface StatusProps {
 }
 
 function Status({ status, nowMs, timeZone }: StatusProps) {
-  const { last, failure, next, trial, freeBytes } = status
+  const { last, failure, next, freeBytes } = status
   return (
     <>
       {failure && (
@@ -80,39 +79,30 @@ function Status({ status, nowMs, timeZone }: StatusProps) {
         <p className="faint small">Next backup: {formatDateTime(next, timeZone)}.</p>
       )}
       <p className="faint small">
-        {trial === null
-          ? 'No test restore yet.'
-          : `Last test restore: ${formatDateTime(trial, timeZone)}.`}{' '}
-        {formatSize(freeBytes)} free on the disk.
+        {describeTrial(status, timeZone)} {formatSize(freeBytes)} free on the disk.
       </p>
     </>
   )
 }
 
-/** Backups are made each night, so two nights without one are a problem. */
-const oldAfterMs = 48 * 3_600_000
-
-/** A problem with the backups; undefined if there is none. */
-export function backupWarning(
-  { last, failure }: Pick<BackupStatus, 'last' | 'failure'>,
-  nowMs: number,
-): string | undefined {
-  if (failure) return `The last backup could not be made. ${failure.reason}`
-  if (!last || nowMs - Date.parse(last.date) < oldAfterMs) return undefined
-  return `The last backup was made ${formatAge(last.date, nowMs)}.`
+function describeTrial({ trial, failedTrial }: BackupStatus, timeZone: string): string {
+  if (failedTrial)
+    return `The test restore of ${formatDateTime(failedTrial.date, timeZone)} failed.`
+  return trial === null
+    ? 'No test restore yet: the first one follows a nightly backup.'
+    : `Last test restore: ${formatDateTime(trial, timeZone)}.`
 }
 
-/** Warnings about missing backups and a filling disk. */
+/** Warnings about backups that are missing or failed, a filling disk and a wrong clock. */
 export function BackupWarnings() {
-  const { data, dataUpdatedAt } = useBackupStatus()
+  const { data } = useBackupStatus()
   if (!data) return null
-  return [diskWarning(data), backupWarning(data, dataUpdatedAt)].map(
-    (warning) =>
-      warning !== undefined && (
-        <p key={warning} role="status" className={warningStyles.warning}>
-          <TriangleAlert aria-hidden="true" />
-          {warning}
-        </p>
-      ),
-  )
+  return data.problems.map(({ check, title, says, advice }) => (
+    <p key={check} role="status" className={warningStyles.warning}>
+      <TriangleAlert aria-hidden="true" />
+      <span>
+        <b>{title}.</b> {says} {advice}
+      </span>
+    </p>
+  ))
 }

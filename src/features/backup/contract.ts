@@ -11,12 +11,29 @@ export interface BackupRecord extends BackupFact {
   place: string | null
 }
 
+/** What is checked about the backups. */
+export const backupChecks = ['backup', 'trial', 'disk', 'clock'] as const
+export type BackupCheck = (typeof backupChecks)[number]
+
+/** Something about the backups that the owner should see to. */
+export interface BackupProblem {
+  check: BackupCheck
+  /** In a few words, without anything that only the owner may know. */
+  title: string
+  /** The details, as sentences. */
+  says: string
+  /** What to do, as sentences. */
+  advice: string
+}
+
 export interface BackupStatus {
   /** Whether a backup is being made. */
   running: boolean
   last: BackupRecord | null
-  /** ISO instant of the last test restore. */
+  /** ISO instant of the last test restore that succeeded. */
   trial: string | null
+  /** Why the test restore after it failed. */
+  failedTrial: { date: string; reason: string } | null
   /** Free space on the disk of the data folder. */
   freeBytes: number
   /** How much less is free each day, on average; null if not known yet. */
@@ -25,6 +42,8 @@ export interface BackupStatus {
   failure: { date: string; reason: string } | null
   /** ISO instant of the next nightly backup. */
   next: string | null
+  /** What the owner should see to, such as that there was no backup for days. */
+  problems: BackupProblem[]
 }
 
 export const backupUrls = { file: '/api/backup', status: '/api/backup/status' } as const

@@ -32,7 +32,8 @@ test.each([
 ])(
   'the owner is warned in time: %j bytes free, %j less a day, backup %j',
   (freeBytes, bytesPerDay, last, warning) => {
-    expect(diskWarning({ freeBytes, bytesPerDay, last })).toBe(warning)
+    const found = diskWarning({ freeBytes, bytesPerDay, last })
+    expect(found && `${found.title}: ${found.says} ${found.advice}`).toBe(warning)
   },
 )
 

@@ -13,8 +13,15 @@ type Room = Pick<BackupStatus, 'freeBytes' | 'bytesPerDay'> & {
   last: Pick<BackupFact, 'bytes'> | null
 }
 
+/** What is said of a disk that will soon be full. */
+interface DiskWarning {
+  title: string
+  says: string
+  advice: string
+}
+
 /** A warning to the owner before the disk is full; undefined while there is enough space. */
-export function diskWarning({ freeBytes, bytesPerDay, last }: Room): string | undefined {
+export function diskWarning({ freeBytes, bytesPerDay, last }: Room): DiskWarning | undefined {
   const isNearlyFull = freeBytes < Math.max(tooLittleBytes, backupsThatFit * (last?.bytes ?? 0))
   const days = bytesPerDay ? Math.floor(freeBytes / bytesPerDay) : Infinity
   if (!isNearlyFull && days >= warnedDays) return undefined
@@ -23,5 +30,9 @@ export function diskWarning({ freeBytes, bytesPerDay, last }: Room): string | un
     bytesPerDay && days < Infinity
       ? `, ${formatSize(bytesPerDay)} less each day, enough for about ${countOf(days, 'day')}`
       : ''
-  return `${state}: ${formatSize(freeBytes)} free${growth}. Free up space, or move old backups elsewhere.`
+  return {
+    title: state,
+    says: `${formatSize(freeBytes)} free${growth}.`,
+    advice: 'Free up space, or move old backups elsewhere.',
+  }
 }

@@ -1,8 +1,4 @@
 import { statfs, readFile, writeFile } from 'node:fs/promises'
-import type { Metrics } from '../../platform/server/ops/metrics.ts'
-import type { BackupFact } from './contract.ts'
-import { newestBackup } from './stored-backups.ts'
-import { readLastTestRestore } from './outcomes.ts'
 import path from 'node:path'
 import * as v from 'valibot'
 import { dayMs } from '../../shared/durations.ts'
@@ -11,31 +7,6 @@ import { dayMs } from '../../shared/durations.ts'
 export async function freeBytes(dataDir: string): Promise<number> {
   const { bavail, bsize } = await statfs(dataDir)
   return bavail * bsize
-}
-
-/** Metrics for alerts about backups; times are in epoch seconds, NaN for never. */
-export function registerBackupMetrics(
-  metrics: Metrics,
-  { dataDir, now }: { dataDir: string; now: () => Date },
-  newestOfAll: () => Promise<BackupFact | undefined>,
-): void {
-  // While the database cannot be reached, only the backups in this folder are known.
-  const newest = () => newestOfAll().catch(() => newestBackup(dataDir, now()))
-  const seconds = (date: string | undefined) => (date === undefined ? NaN : Date.parse(date) / 1000)
-  metrics.gauge('backup_last_timestamp_seconds', 'When the newest backup was made.', async () =>
-    seconds((await newest())?.date),
-  )
-  metrics.gauge(
-    'backup_last_bytes',
-    'The size of the newest backup.',
-    async () => (await newest())?.bytes ?? NaN,
-  )
-  metrics.gauge('backup_trial_timestamp_seconds', 'When a test restore last succeeded.', () =>
-    seconds(readLastTestRestore(dataDir, now())),
-  )
-  metrics.gauge('disk_free_bytes', 'Free bytes on the disk of the data folder.', () =>
-    freeBytes(dataDir),
-  )
 }
 
 const historySchema = v.array(

@@ -4,65 +4,115 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { backupFolder } from './stored-backups.ts'
 
-const failureSchema = v.object({ date: v.pipe(v.string(), v.isoTimestamp()), reason: v.string() })
-type Failure = v.InferOutput<typeof failureSchema>
+const instant = v.pipe(v.string(), v.isoTimestamp())
+
+const failureSchema = v.object({ date: instant, reason: v.string() })
+export type Failure = v.InferOutput<typeof failureSchema>
 
 /** Stores why the last backup failed, next to the backups; in memory only if the file cannot be written. */
 export function openFailures(dataDir: string) {
-  const file = failureFile(dataDir)
   let last = lastFailure(dataDir)
   return {
     last: (): Failure | undefined => last,
     record: async (failure: Failure): Promise<void> => {
       last = failure
-      await writeFile(file, JSON.stringify(failure)).catch(() => undefined)
+      await writeRecord(dataDir, 'failure', failure).catch(() => undefined)
     },
     clear: async (): Promise<void> => {
       last = undefined
-      await rm(file, { force: true })
+      await removeRecord(dataDir, 'failure')
     },
   }
 }
 
 /** Why the last backup of a folder failed; undefined after a success. */
 export function lastFailure(dataDir: string): Failure | undefined {
-  try {
-    return v.parse(failureSchema, JSON.parse(readFileSync(failureFile(dataDir), 'utf8')))
-  } catch {
-    // Missing, or truncated while being written; the next backup replaces it.
-    return undefined
-  }
-}
-
-function failureFile(dataDir: string): string {
-  return path.join(backupFolder(dataDir), 'failure.json')
+  return readRecord(dataDir, 'failure', failureSchema)
 }
 
 const trialSchema = v.object({
   /** ISO instant of the test restore. */
-  date: v.pipe(v.string(), v.isoTimestamp()),
+  date: instant,
   /** When that backup was made. */
-  backup: v.pipe(v.string(), v.isoTimestamp()),
+  backup: instant,
 })
-type TestRestore = v.InferOutput<typeof trialSchema>
+export type TestRestore = v.InferOutput<typeof trialSchema>
+
+const failedTrialSchema = v.object({ ...trialSchema.entries, reason: v.string() })
+export type FailedTestRestore = v.InferOutput<typeof failedTrialSchema>
+
+/** What is recorded about the backups of a folder besides the backups themselves. */
+export const outcomesSchema = v.object({
+  /** The last test restore that succeeded. */
+  trial: v.optional(trialSchema),
+  /** The last one that failed. */
+  failedTrial: v.optional(failedTrialSchema),
+})
+export type Outcomes = v.InferOutput<typeof outcomesSchema>
+
+export function readOutcomes(dataDir: string): Outcomes {
+  const trial = readRecord(dataDir, 'trial', trialSchema)
+  const failedTrial = readRecord(dataDir, 'trial-failure', failedTrialSchema)
+  return { ...(trial && { trial }), ...(failedTrial && { failedTrial }) }
+}
 
 /** Records a test restore next to the backups. */
 export async function recordTestRestore(dataDir: string, trial: TestRestore): Promise<void> {
-  await mkdir(backupFolder(dataDir), { recursive: true })
-  await writeFile(trialFile(dataDir), JSON.stringify(trial))
+  await writeRecord(dataDir, 'trial', trial)
 }
 
-/** When a backup of this folder last passed a test restore; undefined for a date in the future. */
-export function readLastTestRestore(dataDir: string, now: Date): string | undefined {
+/** Records why a test restore failed; the last success stays recorded. */
+export async function recordFailedTrial(dataDir: string, trial: FailedTestRestore): Promise<void> {
+  await writeRecord(dataDir, 'trial-failure', trial)
+}
+
+/**
+ * The latest of several records. Dates in the future come from a clock that was wrong, and would hide what has happened
+ * since.
+ */
+export function latestOf<Record extends { date: string }>(
+  records: readonly (Record | undefined)[],
+  now: Date,
+): Record | undefined {
+  return records
+    .filter((record) => record !== undefined)
+    .filter(({ date }) => Date.parse(date) <= now.getTime())
+    .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))[0]
+}
+
+/** Whether a test restore failed and no backup that is at least as new has passed one since. */
+export function isUnresolved(failed: FailedTestRestore, passed: TestRestore | undefined): boolean {
+  return !(
+    passed &&
+    Date.parse(passed.date) > Date.parse(failed.date) &&
+    Date.parse(passed.backup) >= Date.parse(failed.backup)
+  )
+}
+
+type RecordName = 'failure' | 'trial' | 'trial-failure'
+
+/** Undefined if the record is missing, or was truncated while it was written; the next one replaces it. */
+function readRecord<Schema extends v.GenericSchema>(
+  dataDir: string,
+  name: RecordName,
+  schema: Schema,
+): v.InferOutput<Schema> | undefined {
   try {
-    const { date } = v.parse(trialSchema, JSON.parse(readFileSync(trialFile(dataDir), 'utf8')))
-    return Date.parse(date) <= now.getTime() ? date : undefined
+    return v.parse(schema, JSON.parse(readFileSync(recordFile(dataDir, name), 'utf8')))
   } catch {
-    // Missing, or truncated while being written.
     return undefined
   }
 }
 
-function trialFile(dataDir: string): string {
-  return path.join(backupFolder(dataDir), 'trial.json')
+async function writeRecord(dataDir: string, name: RecordName, record: object): Promise<void> {
+  await mkdir(backupFolder(dataDir), { recursive: true })
+  await writeFile(recordFile(dataDir, name), JSON.stringify(record))
+}
+
+async function removeRecord(dataDir: string, name: RecordName): Promise<void> {
+  await rm(recordFile(dataDir, name), { force: true })
+}
+
+function recordFile(dataDir: string, name: RecordName): string {
+  return path.join(backupFolder(dataDir), `${name}.json`)
 }

@@ -23,6 +23,7 @@ import { copyMedia, openMediaFiles } from '../../platform/server/media-files/ope
 import { folderFiles } from '../../platform/server/media-files/folder-files.ts'
 import { ignoreMissing } from '../../platform/server/ops/regular-file.ts'
 import {
+  removeUnfinished,
   syncFolder,
   unfinishedPath,
   unfinishedPrefix,
@@ -33,8 +34,11 @@ import { moveTablesAside } from './replaced-tables.ts'
 import { scrubDatabase } from './scrub-database.ts'
 import { verifyDatabase, siteEntries } from './make-backup.ts'
 import { type Manifest, parts, readArchive } from './archive.ts'
-import { replacedFolder, backupName } from './stored-backups.ts'
+import { backupFolder, replacedFolder, backupName } from './stored-backups.ts'
 import { recordTestRestore } from './outcomes.ts'
+import { freeBytes } from './disk.ts'
+import { tooLittleBytes } from './disk-warning.ts'
+import { formatSize } from '../../shared/sizes.ts'
 
 export interface RestoreOrder {
   dataDir: string
@@ -120,7 +124,7 @@ export function isHalfRestored({ dataDir, databaseUrl }: DatabasePlace): boolean
  */
 export async function inspectBackup(
   file: string,
-  opened: FileHandle,
+  opened: FileHandle | undefined,
   knownMigrations: readonly string[],
 ): Promise<Manifest> {
   const manifest = await readArchive(file, '', 'nothing', opened)
@@ -147,16 +151,20 @@ export async function readBackup(
   knownMigrations: readonly string[],
   opened?: FileHandle,
 ): Promise<Manifest> {
+  await requireFile(file, opened)
+  const manifest = await readArchive(file, folder, 'everything', opened)
+  requireKnown(manifest, knownMigrations)
+  verifyDatabase(path.join(folder, parts.database), manifest)
+  return manifest
+}
+
+async function requireFile(file: string, opened?: FileHandle): Promise<void> {
   const found = opened ? await opened.stat() : await stat(file).catch(ignoreMissing)
   if (!found) throw new BackupError(`There is no file ${file}.`)
   if (!found.isFile())
     throw new BackupError(
       `${file} is not a file. Name a backup, such as ${backupName(new Date(0))}.`,
     )
-  const manifest = await readArchive(file, folder, 'everything', opened)
-  requireKnown(manifest, knownMigrations)
-  verifyDatabase(path.join(folder, parts.database), manifest)
-  return manifest
 }
 
 /** Checked before a backup is unpacked, which may take minutes. @throws the error of the system */
@@ -214,7 +222,7 @@ async function moveInto(dataDir: string, folder: string): Promise<void> {
     await rename(path.join(folder, name), path.join(dataDir, name))
 }
 
-interface VerifyOrder {
+export interface VerifyOrder {
   dataDir: string
   file: string
   knownMigrations: readonly string[]
@@ -222,15 +230,22 @@ interface VerifyOrder {
 }
 
 /**
- * Test restore: unpacks a backup into a temporary folder, migrates its database, and records the success next to the
- * backups. The site may be running.
- * @throws BackupError for an unusable backup
+ * Test restore: unpacks a backup into a temporary folder next to the backups, migrates its database, and records the
+ * success. The site may be running.
+ * @throws BackupError for an unusable backup, or where there is too little room for it
  */
-export async function verifyBackup(order: VerifyOrder): Promise<Manifest> {
+export async function verifyBackup(order: VerifyOrder, freeOn = freeBytes): Promise<Manifest> {
   const { dataDir, file, knownMigrations, now } = order
-  const work = unfinishedPath(dataDir)
+  const folder = backupFolder(dataDir)
+  await mkdir(folder, { recursive: true })
+  await requireWritable(folder)
+  await removeUnfinished(folder)
+  await requireFile(file)
+  // Read twice: only the end of a backup says how much room the rest takes.
+  const found = await inspectBackup(file, undefined, knownMigrations)
+  requireRoomToUnpack(folder, found, await freeOn(folder))
+  const work = unfinishedPath(folder)
   try {
-    await requireWritable(dataDir)
     const manifest = await readBackup(file, work, knownMigrations)
     const database = openDatabase({ dataDir: path.dirname(path.join(work, parts.database)) })
     try {
@@ -243,4 +258,18 @@ export async function verifyBackup(order: VerifyOrder): Promise<Manifest> {
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+/** Bytes that an unpacked backup takes, with its database once more for an upgrade. */
+export function unpackedBytes({ entries }: Pick<Manifest, 'entries'>): number {
+  const all = Object.values(entries).reduce((sum, { bytes }) => sum + bytes, 0)
+  return all + (entries[parts.database]?.bytes ?? 0)
+}
+
+function requireRoomToUnpack(folder: string, manifest: Manifest, free: number): void {
+  const needed = unpackedBytes(manifest) + tooLittleBytes
+  if (free < needed)
+    throw new BackupError(
+      `The disk of ${folder} has too little room for a test restore: ${formatSize(needed)} are needed, ${formatSize(free)} are free.`,
+    )
 }

@@ -43,6 +43,7 @@ const keep = (dates: readonly string[], timeZone = 'UTC') =>
   selectRetained(
     dates.map((date) => new Date(date)),
     timeZone,
+    new Date('2026-11-22T00:00Z'),
   ).map((date) => date.toISOString().slice(0, 16))
 
 /** One backup at half past three of each of so many days, the last on 21 November 2026. */

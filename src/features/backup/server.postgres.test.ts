@@ -1,10 +1,11 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase, withAnyTable } from '../../platform/server/database/database.ts'
 import { createLeases } from '../../platform/server/database/leases.ts'
 import { migrations } from '../../platform/server/database/migrations/all.ts'
+import { openMailServer } from '../../testing/open-mail-server.ts'
 import { emptyDatabase } from '../../testing/test-database.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTestSite } from '../../testing/test-site.ts'
@@ -15,11 +16,11 @@ import { restoreBackup } from './restore.ts'
 const minuteMs = 60_000
 
 /** Two instances with a folder each, on one database, shortly before the night of the backup. */
-async function openTwoInstances() {
+async function openTwoInstances(settings: Record<string, string> = {}) {
   const clock = { time: Date.now() }
   const now = () => new Date(clock.time)
-  const first = await openTestSite({ now })
-  const env = { DATABASE_URL: first.config.databaseUrl ?? '' }
+  const first = await openTestSite({ now, env: settings })
+  const env = { ...settings, DATABASE_URL: first.config.databaseUrl ?? '' }
   const second = await openTestSite({ now, env, dataDir: await temporaryFolder() })
   const stored = () => [first, second].flatMap(({ dataDir }) => backupsIn(dataDir))
   clock.time += 24 * 60 * minuteMs
@@ -98,6 +99,51 @@ test('an instance shows the newest backup of another one and its location', asyn
   for (const file of backupsIn(second.dataDir)) rmSync(file)
   await second.tidy()
   expect((await standing(owner))?.place).toBeNull()
+})
+
+test('one of two instances tests the weekly backup, and both show it', async () => {
+  const { clock, first, second } = await openTwoInstances()
+  const look = () => Promise.all([first.backups.look(), second.backups.look()])
+  await look()
+  const trials = async () => [
+    (await first.backups.status()).trial,
+    (await second.backups.status()).trial,
+  ]
+  const day = new Date(clock.time).toISOString()
+  expect(await trials()).toEqual([day, day])
+  const tested = () => [first, second].filter(({ dataDir }) => hasTrial(dataDir))
+  expect(tested()).toHaveLength(1)
+  clock.time += 24 * 60 * minuteMs
+  await look()
+  expect(await trials()).toEqual([day, day])
+  expect(tested()).toHaveLength(1)
+})
+
+const hasTrial = (dataDir: string) =>
+  readdirSync(dataDir, { recursive: true }).map(String).includes(path.join('backups', 'trial.json'))
+
+test('two instances tell once of what is overdue, and once when it is over', async () => {
+  const mail = await openMailServer()
+  const { clock, first, second } = await openTwoInstances(mail.env)
+  await first.owner()
+  const subjects = async () => {
+    const before = mail.mails.length
+    await Promise.all([first.backups.look(), second.backups.look()])
+    // The one that was not first looks again.
+    await Promise.all([first.backups.look(), second.backups.look()])
+    await Promise.all([first.deliverDue(), second.deliverDue()])
+    return mail.mails.slice(before).map(({ head }) => head['subject'])
+  }
+  const folders = [first, second].map(({ dataDir }) => path.join(dataDir, 'backups'))
+  for (const folder of folders) writeFileSync(folder, 'A file in the way')
+  clock.time += 3 * 24 * 60 * minuteMs
+  expect(await subjects()).toEqual(['There is no backup'])
+  expect(await subjects()).toEqual([])
+  clock.time += 7 * 24 * 60 * minuteMs
+  expect(await subjects()).toEqual(['Still: There is no backup'])
+  for (const folder of folders) rmSync(folder)
+  clock.time += 24 * 60 * minuteMs
+  expect(await subjects()).toEqual(['Backups are made again'])
 })
 
 test('a backup that another instance dated in the future is not the newest', async () => {

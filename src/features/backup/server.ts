@@ -5,6 +5,7 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import { type Route, route } from '../../platform/server/http/route.ts'
 import { Download } from '../../platform/server/http/send-result.ts'
 import type { ReportSecurityEvent } from '../../platform/server/ops/security-events.ts'
+import type { AlertNotifier } from '../../platform/server/outbox/message.ts'
 import { BackupError } from './backup-error.ts'
 import { type Backups, openBackups } from './backups.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
@@ -14,10 +15,16 @@ import { removeReplaced } from './stored-backups.ts'
 /** How long a call waits for a backup before it responds that one is running. */
 const maxWaitMs = 60_000
 
-/** @param note records downloads */
-export function backupFeature(context: ServerContext, note: ReportSecurityEvent) {
+interface BackupServices {
+  /** Records downloads. */
+  note: ReportSecurityEvent
+  /** Tells the owner of what is overdue. */
+  alerts: AlertNotifier
+}
+
+export function backupFeature(context: ServerContext, { note, alerts }: BackupServices) {
   const { config, database, now } = context
-  const backups = openBackups(context)
+  const backups = openBackups(context, alerts)
   return {
     ...backups,
     routes: backupRoutes(backups, note),

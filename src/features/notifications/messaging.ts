@@ -6,6 +6,7 @@ import { HttpError } from '../../platform/server/http/errors.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
 import { type Mail, type Mailer, createMailer } from '../../platform/server/outbox/mail.ts'
 import type {
+  AlertNotifier,
   Channel,
   MessageListener,
   OutboxMessage,
@@ -22,6 +23,7 @@ import {
   createOutboxWorker,
   type OutboxWorker,
 } from '../../platform/server/outbox/worker.ts'
+import { composeAlert } from './alerts.ts'
 import { chatBody, notificationComposers } from './compose.ts'
 import { notificationQueue, notificationTopics, type NotificationTopic } from './server.ts'
 
@@ -37,6 +39,8 @@ interface MessagingOptions {
 /** Writes the mail of a message; undefined when its subject no longer exists, so that nothing is sent. */
 type WriteMail = (payload: unknown) => Promise<Mail | undefined>
 
+const alertTopic = 'alert'
+
 /** Shorter than for other mails, since the owner waits for the answer on the screen. */
 const sendNowMs = 20_000
 
@@ -46,14 +50,8 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
   const mailer = createMailer(config, options.answerMs)
   const outbox = createOutbox(context, { limits: sendingLimits(config) })
   registerMetrics(outbox, context.metrics)
-  const topics = new Map<string, WriteMail>()
   const writers = notificationComposers(context.database.db, options.address)
-  for (const topic of notificationTopics)
-    topics.set(topic, async (payload) => {
-      const notification = await writers[topic](readRowId(payload))
-      const to = await options.ownerAddress()
-      return notification && to !== undefined ? { to, ...notification.mail } : undefined
-    })
+  const topics = mailWriters(writers, options)
 
   const workers = new Map<Channel, OutboxWorker>()
   const addWorker = (channel: Channel, deliver: Deliver) =>
@@ -80,6 +78,8 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
       write: (tx, id) => enqueueNotification(tx, topic, id),
       wake,
     }),
+    /** What a feature tells the owner of the state of the site with. */
+    alerts: alertNotifier(outbox, channels, wake),
     /** Delivers what is due now. */
     deliverDue: async (): Promise<void> => {
       await each((worker) => worker.deliverDue())
@@ -98,6 +98,40 @@ export function openMessaging(context: ServerContext, options: MessagingOptions)
 }
 
 export type Messaging = ReturnType<typeof openMessaging>
+
+/** How the mails to the owner are written, by topic. */
+function mailWriters(
+  writers: NotificationWriters,
+  { address, ownerAddress }: MessagingOptions,
+): Map<string, WriteMail> {
+  const topics = new Map<string, WriteMail>()
+  for (const topic of notificationTopics)
+    topics.set(topic, async (payload) => {
+      const notification = await writers[topic](readRowId(payload))
+      const to = await ownerAddress()
+      return notification && to !== undefined ? { to, ...notification.mail } : undefined
+    })
+  topics.set(alertTopic, async (payload) => {
+    const to = await ownerAddress()
+    return to === undefined ? undefined : { to, ...composeAlert(payload, address()).mail }
+  })
+  return topics
+}
+
+function alertNotifier(
+  outbox: Outbox,
+  channels: readonly Channel[],
+  wake: () => void,
+): AlertNotifier {
+  return {
+    canNotify: channels.length > 0,
+    write: async (tx, alert) => {
+      for (const channel of channels)
+        await outbox.enqueue(tx, { channel, topic: alertTopic, payload: alert })
+    },
+    wake,
+  }
+}
 
 interface TopicMailerOptions {
   outbox: Outbox
@@ -153,6 +187,10 @@ function sendingLimits({ mailLimits }: Config): Readonly<Record<string, readonly
     message: ownerLimits,
     remark: ownerLimits,
     confirmation: ownerLimits,
+    alert: [
+      { messages: 20, ms: hourMs },
+      { messages: 50, ms: dayMs },
+    ],
     security: [
       { messages: 20, ms: hourMs },
       { messages: 50, ms: dayMs },
@@ -177,12 +215,14 @@ type NotificationWriters = ReturnType<typeof notificationComposers>
 function chatDelivery(
   webhookUrl: string,
   writers: NotificationWriters,
-  { answerMs }: MessagingOptions,
+  { answerMs, address }: MessagingOptions,
 ): Deliver {
   return async ({ id, topic, payload }, signal) => {
     const known = notificationTopics.find((one) => one === topic)
-    if (!known) throw unknownTopic(topic)
-    const notification = await writers[known](readRowId(payload))
+    if (!known && topic !== alertTopic) throw unknownTopic(topic)
+    const notification = known
+      ? await writers[known](readRowId(payload))
+      : composeAlert(payload, address())
     if (!notification) return
     await postWebhook(webhookUrl, {
       id,

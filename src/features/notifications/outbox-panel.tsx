@@ -16,6 +16,7 @@ const names: Readonly<Record<string, readonly [string, string]>> = {
   comment: ['notification of a comment', 'notifications of comments'],
   message: ['notification of a message', 'notifications of messages'],
   remark: ['notification of a remark', 'notifications of remarks'],
+  alert: ['alert about the site', 'alerts about the site'],
   confirmation: ['confirmation mail', 'confirmation mails'],
   newsletter: ['newsletter mail', 'newsletter mails'],
   security: ['security notification', 'security notifications'],
@@ -26,7 +27,7 @@ const receivers = { chat: 'the chat tool', mail: 'the mail server' } as const
 /** Whether mails can be sent, and what that means. */
 export function describeMail({ mail }: Pick<OutboxStatus, 'mail'>): string {
   return mail
-    ? 'A mail server is configured: you get mails about comments, remarks and messages, and newsletters are sent.'
+    ? 'A mail server is configured: you get mails about comments, remarks, messages and overdue backups, and newsletters are sent.'
     : 'No mail server is configured: messages and subscribers are stored here, and nothing is sent. Set SMTP_URL and MAIL_FROM on the server to change that.'
 }
 

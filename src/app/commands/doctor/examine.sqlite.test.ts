@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { backupFolder, backupName, listBackups } from '../../../features/backup/stored-backups.ts'
 import { makeBackup } from '../../../features/backup/make-backup.ts'
-import { recordTestRestore } from '../../../features/backup/outcomes.ts'
+import { recordFailedTrial, recordTestRestore } from '../../../features/backup/outcomes.ts'
 import { openMailServer } from '../../../testing/open-mail-server.ts'
 import { openTestBucket } from '../../../testing/s3-server.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
@@ -141,6 +141,16 @@ const cases: readonly [
     },
   ],
   [
+    'a test restore that failed',
+    'backups',
+    /^The newest was made less than an hour ago .*\. A test restore failed\. .* It is damaged\. .*restore --verify$/,
+    async ({ dataDir, tools: { now } }) => {
+      const date = now.toISOString()
+      await recordFailedTrial(dataDir, { date, backup: date, reason: 'It is damaged.' })
+      return undefined
+    },
+  ],
+  [
     'a newest backup of 0 bytes',
     'backups',
     /^The newest, \S+\.tar\.gz, is empty \(0 bytes\)\. Remove it, .*ephemeris -- backup$/,
@@ -220,6 +230,15 @@ test.each(cases)('%s is reported in the line of the %s', async (_name, part, say
   const found = diagnoses.filter(({ level }) => level === 'broken')
   expect(found.map((one) => one.part)).toEqual([part])
   expect(found[0]?.says).toMatch(says)
+})
+
+test('a test restore that is too old is a warning', async () => {
+  const { dataDir, env, tools } = await healthySite()
+  const date = new Date(tools.now.getTime() - 15 * 86_400_000).toISOString()
+  await recordTestRestore(dataDir, { date, backup: date })
+  const found = (await examineSite(env, tools)).filter(({ level }) => level !== 'ok')
+  expect(found.map(({ level, part }) => [level, part])).toEqual([['warning', 'backups']])
+  expect(found[0]?.says).toMatch(/ No test restore for 15 days\. .* Test the newest backup: /)
 })
 
 test('a readable folder and a stopped site are warnings', async () => {

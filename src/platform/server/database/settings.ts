@@ -17,3 +17,31 @@ export async function writeSetting(tx: Tx, name: string, value: string): Promise
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }
+
+/**
+ * Writes a setting unless another process has changed it.
+ * @param known what was read; undefined if the setting was never saved
+ * @returns false if another process was first
+ */
+export async function replaceSetting(
+  tx: Tx,
+  name: string,
+  known: string | undefined,
+  value: string,
+): Promise<boolean> {
+  // On PostgreSQL, the second of two processes waits for the first here and then finds another value.
+  const { numInsertedOrUpdatedRows = 0n } =
+    known === undefined
+      ? await tx
+          .insertInto('settings')
+          .values({ name, value })
+          .onConflict((conflict) => conflict.column('name').doNothing())
+          .executeTakeFirst()
+      : await tx
+          .updateTable('settings')
+          .set({ value })
+          .where((column) => column.and({ name, value: known }))
+          .executeTakeFirst()
+          .then(({ numUpdatedRows }) => ({ numInsertedOrUpdatedRows: numUpdatedRows }))
+  return numInsertedOrUpdatedRows > 0n
+}

@@ -41,7 +41,8 @@ export async function removeUnfinished(folder: string): Promise<void> {
     if (!name.startsWith(unfinishedPrefix)) continue
     const file = path.join(folder, name)
     const found = await stat(file).catch(() => undefined)
-    if (found && Date.now() - found.mtimeMs > unfinishedMs)
+    // A date in the future is of a time when the clock was ahead.
+    if (found && Math.abs(Date.now() - found.mtimeMs) > unfinishedMs)
       await rm(file, { recursive: true, force: true })
   }
 }

@@ -18,6 +18,13 @@ interface Sample {
 export interface Metrics {
   /** A number that rises and falls, read on each scrape; NaN if that fails. */
   gauge(name: string, help: string, read: () => number | Promise<number>): void
+  /** Several such numbers by label; none if that fails. */
+  gauges(
+    name: string,
+    help: string,
+    labels: readonly string[],
+    read: () => Promise<Iterable<Sample>>,
+  ): void
   /** Numbers that only rise, read on each scrape. */
   counter(name: string, help: string, labels: readonly string[], read: () => Iterable<Sample>): void
   /** Durations by one label. @returns records a duration */
@@ -47,6 +54,18 @@ export async function createMetrics(): Promise<Metrics> {
         registers,
         async collect() {
           this.set(await readOrNaN(read))
+        },
+      })
+    },
+    gauges(name, help, labelNames, read) {
+      new Gauge({
+        name: `ephemeris_${name}`,
+        help,
+        labelNames,
+        registers,
+        async collect() {
+          this.reset()
+          for (const { labels, value } of await orNone(read)) this.set(labels, value)
         },
       })
     },
@@ -82,6 +101,14 @@ async function readOrNaN(read: () => number | Promise<number>): Promise<number> 
     return await read()
   } catch {
     return Number.NaN
+  }
+}
+
+async function orNone(read: () => Promise<Iterable<Sample>>): Promise<Iterable<Sample>> {
+  try {
+    return await read()
+  } catch {
+    return []
   }
 }
 

@@ -34,3 +34,24 @@ export interface OwnerNotifier {
   /** Called after that transaction. */
   wake(): void
 }
+
+/** Something about the site of which the owner is notified when it begins, again while it lasts, and when it is over. */
+export interface Alert {
+  state: 'begins' | 'lasts' | 'ends'
+  /** In a few words, without anything that a chat tool may not know. */
+  title: string
+  /** Paragraphs for the mail. */
+  paragraphs: string[]
+  /** The address in the admin area to open, from the root of the site. */
+  path: string
+}
+
+/** Notifies the owner of an alert, by any channel. */
+export interface AlertNotifier {
+  /** Whether any channel is configured. */
+  canNotify: boolean
+  /** Called inside the transaction that records that the owner was notified. */
+  write(tx: Tx, alert: Alert): Promise<void>
+  /** Called after that transaction. */
+  wake(): void
+}
