@@ -11,7 +11,7 @@ export { type LatexClass, latexClasses, type LatexFront } from './export/latex/f
 export { type LatexArticle, type LatexOptions, writeLatex } from './export/latex/write-latex.ts'
 export { type LatexFigure } from './export/latex/writing.ts'
 export { atAddress } from './formats/feed-address.ts'
-export { type FormulaPicture, replaceFormulas } from './formats/feed-formulas.ts'
+export { type FormulaPicture, replaceFormulas } from './formats/replace-formulas.ts'
 export { type RenderedNewsletter, renderNewsletter } from './formats/render-newsletter.ts'
 export { renderStandalone } from './formats/render-standalone.ts'
 export { readEquation } from './formulas/equation-source.ts'

@@ -34,7 +34,7 @@ interface ReleaseOrder {
   /** The folder for the archive, its checksums and its bill of materials. */
   target: string
   version: CommittedVersion
-  /** The level of compression: 9 takes three times as long as 6, and saves 0.4 MB of 67. */
+  /** The level of compression: 9 takes three times as long as 6, and saves 0.4 MB of 69. */
   level?: number
 }
 

@@ -52,14 +52,19 @@ function watchMemory(pid = 0): () => number {
 /** What processes share, such as the program of Node, is counted once. Zero where the system does not say. */
 function memoryMb(pid: string): number {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ')
     const own = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]
-    const others = children.filter(Boolean).map(memoryMb)
+    const others = childrenOf(pid).map(memoryMb)
     return others.reduce((sum, one) => sum + one, Number(own) / 1024)
   } catch {
     // It has ended, or this is not Linux.
     return 0
   }
+}
+
+/** The processes that a process has started, where the system says. */
+function childrenOf(pid: string | number = 0): string[] {
+  const file = `/proc/${pid}/task/${pid}/children`
+  return existsSync(file) ? readFileSync(file, 'utf8').split(' ').filter(Boolean) : []
 }
 
 const read = async (name: string) => await readFile(path.join(release, name), 'utf8')
@@ -129,14 +134,34 @@ test('it says its version and commit, and refuses what needs the sources', async
   })
 })
 
-test('a new site runs from it without npm, in 320 MB at first: an owner, a picture, an article with a formula and a chart', async () => {
+test('the site loads neither what renders texts nor what reads papers, which run in processes of their own', async () => {
+  const chunks = globSync('dist/server/*.js', { cwd: release })
+  const codes = new Map(
+    await Promise.all(chunks.map(async (name) => [path.basename(name), await read(name)] as const)),
+  )
+  const loaded = new Set(['main.js', 'entry-server.js'])
+  const [, start = ''] = /import\(.\.\/(start-[^)]+\.js).\)/.exec(codes.get('main.js') ?? '') ?? []
+  loaded.add(start)
+  for (const name of loaded)
+    for (const [, next = ''] of (codes.get(name) ?? '').matchAll(/(?:from|import)"\.\/([^"]+)"/g))
+      loaded.add(next)
+  expect(loaded.size).toBeGreaterThan(100)
+  for (const name of ['renderMarkdown', 'writeLatex', 'htmlToMarkdown', 'readLatex']) {
+    const found = [...codes].filter(([, code]) => code.includes(`function ${name}(`))
+    expect([name, found.length]).toEqual([name, 1])
+    expect(found.map(([chunk]) => chunk).filter((chunk) => loaded.has(chunk))).toEqual([])
+  }
+})
+
+test('a new site runs from it without npm, in 300 MB at first: an owner, a picture, an article with a formula and a chart', async () => {
   const site = startProgram(['start'], { DATA_DIR: path.join(work, 'data'), PORT: '0' })
   onTestFinished(() => void site.kill('SIGKILL'))
   const peakMb = watchMemory(site.pid)
   const base = await firstMatch(site, /open at (\S+)/)
   const peak = peakMb()
   expect(peak).toBeGreaterThan(process.platform === 'linux' ? 100 : -1)
-  expect(peak).toBeLessThanOrEqual(320)
+  expect(peak).toBeLessThanOrEqual(300)
+  expect(childrenOf(site.pid)).toEqual([])
   const owner = openBrowser(base)
   const account = { username: 'ada', email: 'ada@example.org', name: 'Ada' }
   await owner('POST', '/api/register', { ...account, password: 'correct horse' })

@@ -21,7 +21,6 @@ import { sharingFeature } from '../features/sharing/server/server.ts'
 import { siteRoutes } from '../features/site/server.ts'
 import { openStarterContent, starterFeature } from '../features/starter/starter-content.ts'
 import { announceChange } from '../features/texts/references.ts'
-import { readPaper } from '../features/transfer/read-paper.ts'
 import { syncFeature } from '../features/transfer/sync/server.ts'
 import type { ServerContext } from '../platform/server/context.ts'
 import { openSecret } from '../platform/server/database/secrets.ts'
@@ -180,7 +179,11 @@ function paperServices(
   const { media } = services
   return {
     folder: mediaFolder(config),
-    read: (file) => readPaper(file, { workers: services, media, now: now() }),
+    // Loaded on demand, since it parses Markdown and HTML.
+    read: async (file) => {
+      const { readPaper } = await import('../features/transfer/read-paper.ts')
+      return await readPaper(file, { workers: services, media, now: now() })
+    },
     addMany: media.addMany,
   }
 }

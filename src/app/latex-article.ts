@@ -1,12 +1,10 @@
-import {
-  type LatexClass,
-  type LatexFigure,
-  type LatexFront,
-  type RenderContext,
+import type {
+  LatexClass,
+  LatexFigure,
+  LatexFront,
+  RenderContext,
   writeLatex,
 } from '@ephemeris/markdown'
-import type { DrawChart } from '../features/blog/server/chart-pictures.ts'
-import { forPrint } from '../features/media/decode.ts'
 import type { Settings } from '../features/site/contract.ts'
 import { textRulesOf } from '../features/texts/contract.ts'
 import type { MediaFiles } from '../platform/server/media-files/media-files.ts'
@@ -39,15 +37,6 @@ export interface LatexTools {
 
 /** The width of a chart, px: 300 dots per inch over a page. */
 export const printWidthPx = 1900
-
-/** The tools of commands, which have a process of their own. */
-export function ownTools(draw: DrawChart): LatexTools {
-  return {
-    write: writeLatex,
-    drawChart: async (svg) => ({ data: await draw(svg, printWidthPx), ending: 'png' }),
-    printPicture: forPrint,
-  }
-}
 
 /** What an article is written with, and how. */
 export interface LatexRequest {

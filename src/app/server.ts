@@ -156,6 +156,8 @@ async function prepareContent(context: ServerContext, services: Services): Promi
   await seedStarterContent(context, { ...wholeSite, renderer: services.starterRenderer })
   // Outdated texts are shown as they are until housekeeping has rendered them again.
   await services.texts.renderMissing()
+  // Nobody writes yet, and a small machine needs their memory.
+  services.endIdle()
   services.texts.begin()
   await ogImages.tidy(await picturedPages({ publications, projects }))
 }

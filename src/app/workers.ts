@@ -3,6 +3,7 @@ import type { Renderer } from '../features/texts/contract.ts'
 import { openPictures, type Pictures } from '../features/media/pictures.ts'
 import type { Log } from '../platform/server/context.ts'
 import { moduleExtension } from '../platform/server/ops/program-folder.ts'
+import { openWorkerMemory, type WorkerMemory } from '../platform/server/ops/worker-memory.ts'
 import { openWorker, type WorkerProcess } from '../platform/server/ops/worker-process.ts'
 import type { FileJobs } from './file-worker.ts'
 
@@ -12,18 +13,30 @@ export interface Workers {
   renderer: Renderer
   pictures: Pictures
   fileWorker: FileWorker
+  /** Ends the processes that have no job now. */
+  endIdle(): void
   close(): void
 }
 
 /** Opens the worker processes; each starts with its first job. */
 export function openWorkers(log: Pick<Log, 'warn'>): Workers {
-  const renderWorker = openRenderWorker({ log })
-  const pictures = openPictures({ log })
-  const fileWorker = openFileWorker({ log })
-  const close = () => {
-    for (const worker of [renderWorker, pictures, fileWorker]) worker.close()
+  const shared = openWorkerMemory()
+  const renderWorker = openRenderWorker({ log, shared })
+  const pictures = openPictures({ log, shared })
+  const fileWorker = openFileWorker({ log, shared })
+  const all = [renderWorker, pictures, fileWorker]
+  return {
+    renderWorker,
+    renderer: createRenderer(renderWorker),
+    pictures,
+    fileWorker,
+    endIdle: () => {
+      for (const worker of all) worker.endIdle()
+    },
+    close: () => {
+      for (const worker of all) worker.close()
+    },
   }
-  return { renderWorker, renderer: createRenderer(renderWorker), pictures, fileWorker, close }
 }
 
 /** The process that reads what the owner uploads; file-worker.ts has its jobs. */
@@ -32,19 +45,19 @@ type FileWorker = WorkerProcess<FileJobs>
 interface FileWorkerOptions {
   log: Pick<Log, 'warn'>
   limitMs?: number
+  shared?: WorkerMemory
 }
 
 /**
  * Uploaded files are read in a process of their own: a crafted file of a few kilobytes can take seconds to parse, which
  * must not block other requests. The longest bibliography takes two seconds and 300 MB.
  */
-export function openFileWorker({ log, limitMs = 15_000 }: FileWorkerOptions): FileWorker {
+export function openFileWorker({ limitMs = 15_000, ...options }: FileWorkerOptions): FileWorker {
   return openWorker<FileJobs>({
+    ...options,
     module: new URL(`./file-worker${moduleExtension}`, import.meta.url),
-    log,
     limitMs,
     memoryMb: { whole: 448, heap: 224 },
     tooMuch: 'This file takes more time or memory to read than the site allows. Split it.',
-    idleMs: 60_000,
   })
 }

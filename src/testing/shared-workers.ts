@@ -22,5 +22,6 @@ const { renderer } = workers
 export const sharedWorkers = {
   ...workers,
   renderer: { ...renderer, post: once(renderer.post), storedPost: once(renderer.storedPost) },
+  endIdle: () => undefined,
   close: () => undefined,
 }

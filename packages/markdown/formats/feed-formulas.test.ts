@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { renderMarkdown } from '../render-markdown.ts'
-import { replaceFormulas } from './feed-formulas.ts'
+import { replaceFormulas } from './replace-formulas.ts'
 
 const formulasOf = async (markdown: string) => (await renderMarkdown(markdown)).formulas
 const picture = { name: 'formula-1.png', width: 20, height: 30, depth: 9 }

@@ -1,12 +1,9 @@
 import type { Element, Text } from 'hast'
-import rehypeStringify from 'rehype-stringify'
-import { unified } from 'unified'
-import { element, isElement, visitElements } from '../elements.ts'
+import { isElement, visitElements } from '../elements.ts'
 import { accents } from '../formulas/mathml-signs.ts'
 import { formulaWords } from '../formulas/mathml-words.ts'
 import { hasStroke, pictureMathml } from '../formulas/picture-mathml.ts'
 import { removeControlCharacters } from '../markup.ts'
-import { siteMark } from './feed-address.ts'
 
 /** A formula for feeds whose words take long to read, which a picture can replace. */
 export interface FeedFormula {
@@ -20,14 +17,6 @@ export interface FeedFormula {
   /** Where its words begin and end in the HTML of the feed. */
   start: number
   end: number
-}
-
-/** A stored picture of a formula, with its size and how much of it is below the baseline, px. */
-export interface FormulaPicture {
-  name: string
-  width: number
-  height: number
-  depth: number
 }
 
 /** The formulas of the feed while it is made. */
@@ -95,36 +84,4 @@ function isAccented({ children }: Element): boolean {
   const [letter, accent] = children.filter((child) => isElement(child))
   if (!letter || !accent) return false
   return accents.has(formulaWords(accent)) && Array.from(formulaWords(letter)).length === 1
-}
-
-const printer = unified().use(rehypeStringify, {
-  characterReferences: { useNamedReferences: true },
-})
-
-/** Replaces the words of formulas by pictures where there are some, in the order of the formulas. */
-export function replaceFormulas(
-  html: string,
-  formulas: readonly FeedFormula[],
-  pictures: readonly (FormulaPicture | undefined)[],
-): string {
-  let text = ''
-  let at = 0
-  for (const [index, formula] of formulas.entries()) {
-    const picture = pictures[index]
-    if (!picture) continue
-    text += html.slice(at, formula.start) + pictureHtml(formula, picture)
-    at = formula.end
-  }
-  return text + html.slice(at)
-}
-
-function pictureHtml(
-  { isDisplay, words, number }: FeedFormula,
-  { name, width, height, depth }: FormulaPicture,
-): string {
-  const src = `${siteMark}/media/${name}`
-  const style = `vertical-align:${isDisplay ? 'middle' : `-${depth}px`}`
-  const shown = element('img', { src, alt: words, width, height, style })
-  const line = element('p', {}, [shown, ...(number === '' ? [] : [` ${number}`])])
-  return printer.stringify({ type: 'root', children: [isDisplay ? line : shown] })
 }

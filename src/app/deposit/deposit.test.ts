@@ -7,7 +7,8 @@ import { sharedWorkers } from '../../testing/shared-workers.ts'
 import { temporaryFolder } from '../../testing/temporary-folder.ts'
 import { openTransferSite } from '../../testing/transfer-site.ts'
 import { exportDeposit } from '../commands/export-deposit.ts'
-import { type LatexTools, ownTools } from '../latex-article.ts'
+import type { LatexTools } from '../latex-article.ts'
+import { ownTools } from '../own-latex-tools.ts'
 import { writeDeposit } from './write-deposit.ts'
 
 const tools: LatexTools = {

@@ -1,6 +1,7 @@
 import { plainContext, type RenderContext } from '@ephemeris/markdown'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import type { Log } from '../../platform/server/ops/log.ts'
+import type { WorkerMemory } from '../../platform/server/ops/worker-memory.ts'
 import { openWorker, type WorkerProcess } from '../../platform/server/ops/worker-process.ts'
 import { moduleExtension } from '../../platform/server/ops/program-folder.ts'
 import type { Renderer } from './contract.ts'
@@ -15,7 +16,7 @@ export interface RenderWorker extends WorkerProcess<RenderJobs> {
 interface RenderWorkerOptions {
   log: Pick<Log, 'warn'>
   limitMs?: number
-  idleMs?: number
+  shared?: WorkerMemory
 }
 
 // The longest allowed post takes two seconds of processor time and 100 MB of objects; only a text written to be slow

@@ -6,9 +6,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { HeavyJobs } from '../../../testing/heavy-jobs.ts'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { HttpError } from '../http/errors.ts'
+import { openWorkerMemory } from './worker-memory.ts'
 import { openWorker, type WorkerOptions } from './worker-process.ts'
 
 const tooMuch = 'That is too much.'
+/** A machine that limits nothing here, whatever runs the tests. */
+const largeMb = 8192
 
 function open(limits: Partial<WorkerOptions> = {}) {
   const lines: object[] = []
@@ -18,6 +21,7 @@ function open(limits: Partial<WorkerOptions> = {}) {
     limitMs: 20_000,
     memoryMb: { whole: 256, heap: 64 },
     tooMuch,
+    shared: openWorkerMemory(largeMb),
     ...limits,
   })
   onTestFinished(worker.close)
@@ -161,6 +165,63 @@ test('an idle process ends, and closing ends the others immediately with their j
   worker.close()
   await expect(spinning).rejects.toThrow('The worker is closed')
   await expect(worker.run('echo', '')).rejects.toThrow('The worker is closed')
+})
+
+test('on a small machine workers take turns', async () => {
+  const until = path.join(await temporaryFolder(), 'until')
+  const shared = openWorkerMemory(512)
+  const [{ worker: texts }, { worker: pictures }] = [open({ shared }), open({ shared })]
+  const order: string[] = []
+  const jobs = [
+    texts.run('keep', { mb: 0, until }).then(() => order.push('text')),
+    texts.run('echo', 'next').then(() => order.push('next text')),
+    pictures.run('echo', 'picture').then(() => order.push('picture')),
+  ]
+  writeFileSync(until, '')
+  await Promise.all(jobs)
+  expect(order).toEqual(['text', 'picture', 'next text'])
+})
+
+test('a process that has grown large is not kept on a small machine', async () => {
+  const until = await temporaryFolder()
+  const kept = async (machineMb: number) => {
+    const { worker } = open({ shared: openWorkerMemory(machineMb) })
+    const first = await worker.run('keep', { mb: 150, until })
+    return (await worker.run('name', undefined)) === first
+  }
+  expect(await kept(512)).toBe(process.platform !== 'linux')
+  expect(await kept(largeMb)).toBe(true)
+})
+
+test('on a large machine workers do not wait for each other', async () => {
+  const until = path.join(await temporaryFolder(), 'until')
+  const shared = openWorkerMemory(largeMb)
+  const [{ worker: texts }, { worker: pictures }] = [open({ shared }), open({ shared })]
+  const text = texts.run('keep', { mb: 0, until })
+  expect(await pictures.run('echo', 'picture')).toBe('picture')
+  writeFileSync(until, '')
+  await text
+})
+
+test('workers together leave a small machine the memory that others need', async () => {
+  const shared = openWorkerMemory(370)
+  const limits = { shared, memoryMb: { whole: 1024, heap: 64 } }
+  const [{ worker: idle }, { worker, lines }] = [open(limits), open(limits)]
+  const first = await idle.run('name', undefined)
+  expect(await outcomeOf(worker.run('growBytes', undefined))).toBe(400)
+  await expect.poll(() => isRunning(first)).toBe(process.platform !== 'linux')
+  expect(lines).toEqual([{ event: 'worker-ended', limit: 'memory' }])
+  expect(await worker.run('echo', 'next')).toBe('next')
+})
+
+test('idle processes can be ended early, and one with a job is not', async () => {
+  const { worker } = open({ maxProcesses: 2 })
+  const first = await worker.run('name', undefined)
+  worker.endIdle()
+  await expect.poll(() => isRunning(first)).toBe(false)
+  const second = worker.run('name', undefined)
+  worker.endIdle()
+  expect(await second).not.toBe(first)
 })
 
 test('a program can exit while its worker is idle', async () => {

@@ -1,10 +1,18 @@
 import { type ChildProcess, fork, type ForkOptions } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { getCompileCacheDir } from 'node:module'
 import { Socket } from 'node:net'
 import { HttpError } from '../http/errors.ts'
 import type { Log } from './log.ts'
 import type { JobReport, JobRequest, JobResult } from './serve-jobs.ts'
+import {
+  memoryOf,
+  type MemoryUse,
+  openWorkerMemory,
+  type WatchedProcess,
+  watchMemory,
+  type WorkerMemory,
+} from './worker-memory.ts'
 
 /** The functions of a worker by name. Their input and result are copied between the processes. */
 type Jobs = Record<string, (input: never) => unknown>
@@ -13,6 +21,8 @@ export interface WorkerOptions extends JobProcessOptions {
   /** `memoryMb.whole` is the limit for all processes together. */
   maxProcesses?: number
   maxWaiting?: number
+  /** The memory of the machine, which it shares with other workers. */
+  shared?: WorkerMemory
 }
 
 /** Processes for expensive or risky work, which can neither block nor crash the site. */
@@ -27,41 +37,42 @@ export interface WorkerProcess<Offered extends Jobs> {
     input: Parameters<Offered[Name]>[0],
     limitMs?: number,
   ): Promise<Awaited<ReturnType<Offered[Name]>>>
+  /** Ends the processes without a job now; the next job starts one again. */
+  endIdle(): void
   close(): void
 }
 
 /** A job that has waited this long gets another process, since the current job may take very long. */
 const patienceMs = 250
 
-const memoryCheckMs = 20
-
 export function openWorker<Offered extends Jobs>(options: WorkerOptions): WorkerProcess<Offered> {
-  const { maxProcesses = 1, maxWaiting = 20, memoryMb } = options
+  const { maxProcesses = 1, maxWaiting = 20, memoryMb, shared = openWorkerMemory() } = options
   const waiting: Job[] = []
   const processes = new Set<JobProcess>()
   let patienceTimer: NodeJS.Timeout | undefined
   let lastId = 0
   let closed = false
 
-  const watch = watchMemory(processes, memoryMb.whole * 1024 * 1024)
+  const watch = watchMemory(() => [...processes], memoryMb.whole * 1024 * 1024)
   const start = () => {
     const started: JobProcess = startJobProcess(options, {
-      idle: () => assign(),
+      idle: () => shared.pass(self, started),
       ended: () => {
         processes.delete(started)
-        if (!closed) assign()
+        shared.pass(self)
       },
     })
     processes.add(started)
   }
   const assign = () => {
-    if (waiting.length > 0 && processes.size === 0) start()
+    if (waiting.length > 0 && processes.size === 0 && shared.isFree()) start()
     for (const one of processes) {
-      const job = one.isBusy() ? undefined : waiting.shift()
+      const job = one.isBusy() || !shared.isFree() ? undefined : waiting.shift()
       if (job) one.start(job)
     }
-    watch.run([...processes].some((one) => one.isBusy()))
-    if (waiting.length === 0 || processes.size >= maxProcesses) {
+    watch.run()
+    shared.watch()
+    if (waiting.length === 0 || processes.size >= maxProcesses || !shared.isFree()) {
       clearTimeout(patienceTimer)
       patienceTimer = undefined
     } else
@@ -71,49 +82,27 @@ export function openWorker<Offered extends Jobs>(options: WorkerOptions): Worker
         assign()
       }, patienceMs)
   }
+  const self = { processes, assign }
+  shared.join(self)
   return {
     run: (name, input, limitMs) =>
       new Promise((resolve, reject) => {
         if (closed) throw new Error('The worker is closed')
         if (waiting.length >= maxWaiting) throw tooManyJobs()
-        const done = (outcome: JobResult) =>
-          outcome.ok ? resolve(outcome.result as never) : reject(toError(outcome))
-        waiting.push({ request: { id: (lastId += 1), name, input }, limitMs, done, fail: reject })
+        const request = { id: (lastId += 1), name, input }
+        waiting.push({ request, limitMs, done: completeWith(resolve, reject), fail: reject })
         assign()
       }),
+    endIdle: () => {
+      for (const one of processes) if (!one.isBusy()) one.end(new Error('Idle'))
+    },
     close: () => {
       closed = true
       clearTimeout(patienceTimer)
-      watch.run(false)
       const reason = new Error('The worker is closed')
       for (const job of waiting.splice(0)) job.fail(reason)
       for (const one of processes) one.end(reason)
-    },
-  }
-}
-
-/**
- * Watches the memory of all processes together. Above the limit it ends an idle process, or else the largest one. It does
- * so from outside, because native code that does not return blocks every timer of its own process.
- */
-function watchMemory(processes: ReadonlySet<JobProcess>, maxBytes: number) {
-  let timer: NodeJS.Timeout | undefined
-  const check = () => {
-    const used = Array.from(processes, (one) => ({ one, ...one.memory() }))
-    const own = used.reduce((sum, { ownBytes }) => sum + ownBytes, 0)
-    if (own + Math.max(0, ...used.map(({ sharedBytes }) => sharedBytes)) <= maxBytes) return
-    const idle = used.find(({ one }) => !one.isBusy())
-    const [largest] = used.toSorted((a, b) => b.ownBytes - a.ownBytes)
-    if (idle) idle.one.end(new Error('Idle'))
-    else largest?.one.refuse('memory')
-  }
-  return {
-    run: (isWanted: boolean) => {
-      if (isWanted) timer ??= setInterval(check, memoryCheckMs).unref()
-      else {
-        clearInterval(timer)
-        timer = undefined
-      }
+      shared.leave(self)
     },
   }
 }
@@ -122,6 +111,13 @@ function tooManyJobs(): HttpError {
   return new HttpError(503, 'The site is busy right now. Please try again soon.', {
     'retry-after': '5',
   })
+}
+
+function completeWith(
+  resolve: (result: never) => void,
+  reject: (error: Error) => void,
+): Job['done'] {
+  return (outcome) => (outcome.ok ? resolve(outcome.result as never) : reject(toError(outcome)))
 }
 
 function toError({ status, message }: Extract<JobResult, { ok: false }>): Error {
@@ -137,14 +133,8 @@ interface Job {
 }
 
 /** A process that does one job at a time. */
-interface JobProcess {
-  isBusy(): boolean
+interface JobProcess extends WatchedProcess {
   start(job: Job): void
-  memory(): MemoryUse
-  /** Ends the process; its job fails with `tooMuch`. */
-  refuse(limit: 'time' | 'memory'): void
-  /** Ends the process; its job fails with this error. */
-  end(reason: Error): void
 }
 
 interface JobProcessOptions extends WorkerProgram {
@@ -156,6 +146,9 @@ interface JobProcessOptions extends WorkerProgram {
   /** An idle process is ended after this time. */
   idleMs?: number
 }
+
+/** Longer than the pauses of an owner who writes with a preview, since a start takes 0.5 s of processor time. */
+const usualIdleMs = 60_000
 
 interface JobProcessEvents {
   /** The process is ready for the next job. */
@@ -170,7 +163,7 @@ function startJobProcess(
   options: JobProcessOptions,
   { idle, ended }: JobProcessEvents,
 ): JobProcess {
-  const { log, limitMs, tooMuch, idleMs = 300_000 } = options
+  const { log, limitMs, tooMuch, idleMs = usualIdleMs } = options
   let job: Job | undefined
   let timer: NodeJS.Timeout | undefined
   let hasEnded = false
@@ -320,28 +313,4 @@ function spawnWorker({ module, memoryMb }: WorkerProgram): ChildProcess {
 function limitedByShell(flags: readonly string[], dataMb: number): ForkOptions {
   const script = `unset PWD OLDPWD SHLVL; ulimit -c 0; ulimit -d ${dataMb * 1024} 2>/dev/null; exec "$0" "$@"`
   return { execPath: shell, execArgv: ['-c', script, process.execPath, ...flags] }
-}
-
-/** Zero if the system does not report it. */
-interface MemoryUse {
-  ownBytes: number
-  /** Mapped files such as the program, which all processes share. */
-  sharedBytes: number
-}
-
-const unknownMemory: MemoryUse = { ownBytes: 0, sharedBytes: 0 }
-
-function memoryOf(pid: number | undefined): MemoryUse {
-  if (!isLinux || pid === undefined) return unknownMemory
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    const bytesOf = (name: string) => {
-      const [, kilobytes] = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status) ?? []
-      return Number(kilobytes ?? 0) * 1024
-    }
-    return { ownBytes: bytesOf('RssAnon') + bytesOf('RssShmem'), sharedBytes: bytesOf('RssFile') }
-  } catch {
-    // The process has just exited.
-    return unknownMemory
-  }
 }
