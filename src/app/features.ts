@@ -1,4 +1,5 @@
 import { authFeature } from '../features/auth/server/server.ts'
+import { copyKeyFeature } from './copies/server.ts'
 import { backupFeature } from '../features/backup/server.ts'
 import { blogFeature } from '../features/blog/server/server.ts'
 import { commentsFeature } from '../features/comments/server.ts'
@@ -81,6 +82,7 @@ export function openFeatures(context: ServerContext, services: Services) {
       admit: guard.forCall('contact', [perHour(8)]),
     }),
     backup: backupFeature(context, { note, alerts: messaging.alerts }),
+    copyKey: copyKeyFeature(context, { ...services, note }),
     notifications: notificationsFeature(messaging),
     status: statusFeature(context),
     intro: introFeature(context),

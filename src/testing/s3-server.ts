@@ -11,9 +11,18 @@ const region = 'eu-test-1'
 /** Small, so that listings have several parts. */
 const namesAtOnce = 3
 
+/** Parts but the last must not be smaller, as in S3 with its 5 MiB. */
+const minPartBytes = 64 * 1024
+
 interface StoredObject {
   data: Buffer
   date: Date
+}
+
+interface OpenUpload {
+  name: string
+  date: Date
+  parts: Map<number, Buffer>
 }
 
 /** An S3 bucket over HTTP that only accepts correctly signed requests. */
@@ -27,43 +36,44 @@ export interface TestBucket {
   refuse(method: string): void
   /** Ignores ranges, as some servers do. */
   ignoreRanges(): void
+  /** Answers the stored part with this number with a server error, so often. */
+  failPart(number: number, times: number): void
+  /** Answers no further part; resolves when one was received. */
+  holdParts(): Promise<void>
+  /** The uploads in parts that were neither completed nor aborted. */
+  uploads: Map<string, OpenUpload>
   /** The number of bytes sent so far. */
   sentBytes(): number
   close(): Promise<void>
 }
 
+/** What a bucket has, and how it behaves. */
+interface BucketState {
+  objects: Map<string, StoredObject>
+  uploads: Map<string, OpenUpload>
+  /** How often a part is answered with a server error, by its number. */
+  failingParts: Map<number, number>
+  /** Called instead of answering a part. */
+  holding?: () => void
+  isFailing: boolean
+  refused?: string
+  knowsRanges: boolean
+  sentBytes: number
+}
+
 /** Opens a bucket for one test. Signatures are checked as in Amazon's documentation. */
 export async function openTestBucket(): Promise<TestBucket> {
-  const objects = new Map<string, StoredObject>()
-  let isFailing = false
-  let refused: string | undefined
-  let knowsRanges = true
-  let sentBytes = 0
-  const server = createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy())
-  })
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const data = await buffer(request)
-    if (isFailing) return end(response, 503, '<Error><Code>SlowDown</Code></Error>')
-    const refusal = request.method === refused ? 'AccessDenied' : refusalOf(request, data)
-    if (refusal !== undefined) return end(response, 403, `<Error><Code>${refusal}</Code></Error>`)
-    const url = new URL(request.url ?? '', 'http://bucket')
-    const [, bucket, ...rest] = url.pathname.split('/')
-    if (bucket !== 'pictures') return end(response, 404, '<Error><Code>NoSuchBucket</Code></Error>')
-    const name = decodeURIComponent(rest.join('/'))
-    if (name === '') return end(response, 200, listing(objects, url.searchParams))
-    if (request.method === 'PUT') {
-      objects.set(name, { data, date: new Date() })
-      return end(response, 200, '')
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(name)
-      return end(response, 204, '')
-    }
-    const found = objects.get(name)
-    if (!found) return end(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
-    sentBytes += sendObject(request, response, found, knowsRanges)
+  const state: BucketState = {
+    objects: new Map(),
+    uploads: new Map(),
+    failingParts: new Map(),
+    isFailing: false,
+    knowsRanges: true,
+    sentBytes: 0,
   }
+  const server = createServer((request, response) => {
+    answer(state, request, response).catch(() => response.destroy())
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -76,19 +86,122 @@ export async function openTestBucket(): Promise<TestBucket> {
   const login = `${key}:${encodeURIComponent(secret)}`
   return {
     address: `http://${login}@127.0.0.1:${address.port}/pictures/site?region=${region}`,
-    objects,
+    objects: state.objects,
+    uploads: state.uploads,
     fail: (is) => {
-      isFailing = is
+      state.isFailing = is
     },
     refuse: (method) => {
-      refused = method
+      state.refused = method
     },
     ignoreRanges: () => {
-      knowsRanges = false
+      state.knowsRanges = false
     },
-    sentBytes: () => sentBytes,
+    failPart: (number, times) => {
+      state.failingParts.set(number, times)
+    },
+    holdParts: () =>
+      new Promise((resolve) => {
+        state.holding = resolve
+      }),
+    sentBytes: () => state.sentBytes,
     close,
   }
+}
+
+async function answer(
+  state: BucketState,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { objects, uploads } = state
+  const data = await buffer(request)
+  if (state.isFailing) return end(response, 503, '<Error><Code>SlowDown</Code></Error>')
+  const refusal = request.method === state.refused ? 'AccessDenied' : refusalOf(request, data)
+  if (refusal !== undefined) return end(response, 403, `<Error><Code>${refusal}</Code></Error>`)
+  const url = new URL(request.url ?? '', 'http://bucket')
+  const [, bucket, ...rest] = url.pathname.split('/')
+  if (bucket !== 'pictures') return end(response, 404, '<Error><Code>NoSuchBucket</Code></Error>')
+  const name = decodeURIComponent(rest.join('/'))
+  if (url.searchParams.has('uploads') || url.searchParams.has('uploadId')) {
+    const part = Number(url.searchParams.get('partNumber') ?? 0)
+    if (part > 0 && state.holding) return state.holding()
+    const failures = state.failingParts.get(part) ?? 0
+    state.failingParts.set(part, failures - 1)
+    if (failures > 0) return end(response, 500, '<Error><Code>InternalError</Code></Error>')
+    return answerUpload(request, response, { name, data, objects, uploads })
+  }
+  if (name === '') return end(response, 200, listing(objects, url.searchParams))
+  if (request.method === 'PUT') {
+    objects.set(name, { data, date: new Date() })
+    return end(response, 200, '')
+  }
+  if (request.method === 'DELETE') {
+    objects.delete(name)
+    return end(response, 204, '')
+  }
+  const found = objects.get(name)
+  if (!found) return end(response, 404, '<Error><Code>NoSuchKey</Code></Error>')
+  state.sentBytes += sendObject(request, response, found, state.knowsRanges)
+}
+
+interface UploadRequest {
+  name: string
+  data: Buffer
+  objects: Map<string, StoredObject>
+  uploads: Map<string, OpenUpload>
+}
+
+/** Source: Amazon S3 API, CreateMultipartUpload, UploadPart, CompleteMultipartUpload, AbortMultipartUpload. */
+function answerUpload(
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  { name, data, objects, uploads }: UploadRequest,
+): void {
+  const query = new URL(url ?? '', 'http://bucket').searchParams
+  if (method === 'GET') return end(response, 200, listOfUploads(uploads))
+  const id = query.get('uploadId') ?? `upload-${uploads.size + 1}`
+  if (query.has('uploads')) {
+    uploads.set(id, { name, date: new Date(), parts: new Map() })
+    const result = `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`
+    return end(response, 200, result)
+  }
+  const upload = uploads.get(id)
+  if (upload?.name !== name) return end(response, 404, '<Error><Code>NoSuchUpload</Code></Error>')
+  if (method === 'PUT') {
+    upload.parts.set(Number(query.get('partNumber')), data)
+    response.setHeader('etag', `"${sha256(data)}"`)
+    return end(response, 200, '')
+  }
+  if (method === 'POST') {
+    const whole = joinParts(upload, data.toString())
+    // The status was sent before the error was known, as by S3.
+    if (typeof whole === 'string') return end(response, 200, `<Error><Code>${whole}</Code></Error>`)
+    objects.set(name, { data: whole, date: new Date() })
+  }
+  uploads.delete(id)
+  return end(response, method === 'POST' ? 200 : 204, '')
+}
+
+/** @returns the content, or the code of an error */
+function joinParts({ parts }: OpenUpload, list: string): Buffer | string {
+  const named = list.matchAll(/<Part><PartNumber>(\d+)<\/PartNumber><ETag>([^<]+)<\/ETag><\/Part>/g)
+  const joined: Buffer[] = []
+  for (const [, number, tag] of named) {
+    const part = parts.get(Number(number))
+    if (!part || `"${sha256(part)}"` !== tag) return 'InvalidPart'
+    joined.push(part)
+  }
+  if (joined.slice(0, -1).some(({ length }) => length < minPartBytes)) return 'EntityTooSmall'
+  return joined.length === parts.size ? Buffer.concat(joined) : 'InvalidPart'
+}
+
+function listOfUploads(uploads: ReadonlyMap<string, OpenUpload>): string {
+  const entries = [...uploads].map(
+    ([id, { name, date }]) =>
+      `<Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${date.toISOString()}</Initiated></Upload>`,
+  )
+  return `<?xml version="1.0"?><ListMultipartUploadsResult>${entries.join('')}</ListMultipartUploadsResult>`
 }
 
 function end(response: ServerResponse, status: number, body: string): void {

@@ -78,6 +78,7 @@ const backedUp: BackupStatus = {
   failure: null,
   next: null,
   problems: [],
+  copies: null,
 }
 
 /** The rows of 'Needs attention' for these answers. */

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import { BackupError } from '../../features/backup/backup-error.ts'
 import {
   backupFolder,
   backupName,
@@ -17,10 +16,20 @@ import { countOf } from '../../shared/count.ts'
 import { requireSite, requireTraces } from '../site-database.ts'
 import type { SettingsSource } from '../settings-source.ts'
 import { CommandError } from './command-error.ts'
+import { inWords } from './in-words.ts'
+import { openReadable, takeKeyFile } from './encrypted-backup.ts'
 import { programCommand } from '../../platform/server/ops/program-version.ts'
 
-/** `backup [file]`: writes the whole site to one file, also while it runs. */
-export async function backupSite([file, ...others]: string[]): Promise<void> {
+/** Instead of a file; another file of such a name is, for example, ./list. */
+const ofCopies: ReadonlySet<string> = new Set(['key', 'list', 'fetch'])
+
+/** `backup [file]`: writes the whole site to one file, also while it runs. `backup key|list|fetch`: copies in a bucket. */
+export async function backupSite(words: string[]): Promise<void> {
+  const [file, ...others] = words
+  if (file !== undefined && ofCopies.has(file)) {
+    const { copiesCommand } = await import('./backup-copies.ts')
+    return await copiesCommand(words)
+  }
   if (others.length > 0) throw new CommandError(`Name one file: ${programCommand} backup [file]`)
   const config = readConfig(process.env)
   await requireSite(config)
@@ -40,8 +49,10 @@ const verifyFlag = '--verify'
  * `restore <file>`: replaces the site, which must not run, by a backup. On PostgreSQL the database must be empty, or
  * `--replace` moves its tables into a schema of their own.
  * `restore --verify [file]`: restores it to a temporary folder as a test; the site may run.
+ * A copy from a bucket needs its key, which is asked for or read from `--key-file <file>`.
  */
-export async function restoreSite(words: string[], source: SettingsSource): Promise<void> {
+export async function restoreSite(given: string[], source: SettingsSource): Promise<void> {
+  const { words, keyFile } = takeKeyFile(given)
   const verifies = words.includes(verifyFlag)
   const [file, ...others] = words.filter((word) => word !== replaceFlag && word !== verifyFlag)
   // The shell may have found several files, such as all backups.
@@ -49,11 +60,12 @@ export async function restoreSite(words: string[], source: SettingsSource): Prom
     throw new CommandError(
       `Name one backup: ${programCommand} restore ${verifies ? '--verify [file]' : '<file>'}`,
     )
-  if (verifies || file === undefined) return await verifyStored(file)
+  if (verifies || file === undefined) return await verifyStored(file, keyFile)
   const { dataDir, databaseUrl, mediaS3Url } = readConfig(process.env)
   // A folder that nobody named is the right one only if there is a site in it.
   if (source.kind === 'defaults') requireTraces(dataDir)
   const backup = path.resolve(file)
+  const opened = await openReadable(backup, { folder: dataDir, keyFile })
   console.log(`Restoring ${backup} into ${placeOf({ dataDir, databaseUrl })}.`)
   const { manifest, replaced, replacedTables, leftOut } = await ofBackup(dataDir, () =>
     restoreBackup({
@@ -61,11 +73,13 @@ export async function restoreSite(words: string[], source: SettingsSource): Prom
       databaseUrl,
       mediaS3Url,
       file: backup,
+      ...(opened && { opened }),
       knownMigrations: migrations.map(({ name }) => name),
       now: new Date(),
       movesTables: words.includes(replaceFlag),
     }),
   )
+  await opened?.close()
   console.log(`Restored the site of ${manifest.date}: ${contentsOf(manifest)}.`)
   console.log('Everyone has to sign in again, and recovery codes have to be created again.')
   if (leftOut > 0)
@@ -80,28 +94,23 @@ export async function restoreSite(words: string[], source: SettingsSource): Prom
     )
 }
 
-async function verifyStored(given: string | undefined): Promise<void> {
+async function verifyStored(given: string | undefined, keyFile: string | undefined): Promise<void> {
   const { dataDir } = readConfig(process.env)
   const file = given ?? (await newestStored(dataDir, new Date()))?.file
   if (file === undefined) throw new CommandError(`There is no backup in ${backupFolder(dataDir)}.`)
+  const backup = path.resolve(file)
+  const opened = await openReadable(backup, { folder: dataDir, keyFile })
   const manifest = await ofBackup(dataDir, () =>
     verifyBackup({
       dataDir,
-      file: path.resolve(file),
+      file: backup,
+      ...(opened && { opened }),
       knownMigrations: migrations.map(({ name }) => name),
       now: new Date(),
     }),
   )
+  await opened?.close()
   console.log(`The backup of ${manifest.date} can be restored: ${contentsOf(manifest)}.`)
-}
-
-export async function inWords<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof BackupError) throw new CommandError(error.message)
-    throw error
-  }
 }
 
 /** Reports other failures as such: nobody should delete a good backup because of them. */

@@ -1,5 +1,3 @@
-import { createInterface } from 'node:readline'
-import { Writable } from 'node:stream'
 import { openPasswords } from '../../features/auth/server/passwords/hash.ts'
 import { requireGoodPassword } from '../../features/auth/server/passwords/choice.ts'
 import { passwordRules } from '../../features/auth/rules.ts'
@@ -13,6 +11,7 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import { HttpError } from '../../platform/server/http/errors.ts'
 import { countOf } from '../../shared/count.ts'
 import { readId } from '../../shared/ids.ts'
+import { askSecret } from './ask-secret.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './with-database.ts'
 
@@ -43,7 +42,7 @@ function withOwner(work: (owner: Owner, context: ServerContext) => Promise<void>
 }
 
 async function resetPassword(owner: Owner, context: ServerContext): Promise<void> {
-  const password = await askSecret(`New password for ${owner.username}: `)
+  const password = await askPassword(`New password for ${owner.username}: `)
   try {
     parseBody(passwordRules, { password })
     await requireGoodPassword(password, owner)
@@ -84,32 +83,11 @@ async function turnOffFactors(owner: Owner, { database }: ServerContext): Promis
   console.log(`The password of ${owner.username} alone is enough to sign in now.`)
 }
 
-/** Reads a secret: at a terminal twice and hidden, otherwise from the first line of standard input. */
-async function askSecret(question: string): Promise<string> {
-  if (!process.stdin.isTTY) return await readLine('')
-  const first = await readLine(question)
-  const second = await readLine('Repeat: ')
-  if (first !== second)
+/** At a terminal the password is asked for twice. */
+async function askPassword(question: string): Promise<string> {
+  const missing = 'No password was given.'
+  const first = await askSecret(question, missing)
+  if (process.stdin.isTTY && first !== (await askSecret('Repeat: ', missing)))
     throw new CommandError('The two passwords do not match. Nothing was changed.')
   return first
-}
-
-/** Reads one line; a terminal shows the question but not the answer. */
-async function readLine(question: string): Promise<string> {
-  process.stdout.write(question)
-  const typed = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const lines = createInterface({
-    input: process.stdin,
-    output: typed,
-    terminal: process.stdin.isTTY,
-  })
-  try {
-    return await new Promise((resolve, reject) => {
-      lines.once('line', resolve)
-      lines.once('close', () => reject(new CommandError('No password was given.')))
-    })
-  } finally {
-    lines.close()
-    if (question !== '') process.stdout.write('\n')
-  }
 }

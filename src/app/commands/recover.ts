@@ -23,8 +23,10 @@ import { formatUtc } from '../../shared/ages.ts'
 import { countOf } from '../../shared/count.ts'
 import { actAsItsOwner } from '../act-as-owner.ts'
 import type { SettingsSource } from '../settings-source.ts'
-import { contentsOf, inWords, ofBackup, placeOf } from './backup.ts'
+import { contentsOf, ofBackup, placeOf } from './backup.ts'
 import { CommandError } from './command-error.ts'
+import { inWords } from './in-words.ts'
+import { openEncrypted, takeKeyFile } from './encrypted-backup.ts'
 import { doctor } from './doctor/examine.ts'
 import { requireFree } from './free-space.ts'
 
@@ -32,9 +34,10 @@ const knownMigrations = migrations.map(({ name }) => name)
 
 /**
  * `recover <backup>`: fills an empty data folder with a backup before the first start, on a new machine. Checks everything
- * first, and ends with `doctor`.
+ * first, and ends with `doctor`. A copy from a bucket needs its key, as for `restore`.
  */
-export async function recoverSite(words: string[], source: SettingsSource): Promise<void> {
+export async function recoverSite(given: string[], source: SettingsSource): Promise<void> {
+  const { words, keyFile } = takeKeyFile(given)
   const [file, ...others] = words
   // The shell may have found several files, such as all backups.
   if (file === undefined || others.length > 0)
@@ -43,8 +46,12 @@ export async function recoverSite(words: string[], source: SettingsSource): Prom
   const backup = path.resolve(file)
   await requireNoSite(config)
   // Opened and read before acting as another user, who may not read them, such as in the home folder of root.
-  const opened = await openBackup(backup)
-  if (!opened) throw new CommandError(`There is no file ${backup}.`)
+  const found = await openBackup(backup)
+  if (!found) throw new CommandError(`There is no file ${backup}.`)
+  const encrypted = await openEncrypted(backup, found, keyFile)
+  // A decrypted backup needs a place; what follows accepts an empty folder.
+  if (encrypted) prepareFolder(config.dataDir, source)
+  const opened = encrypted ? await encrypted.decryptTo(config.dataDir) : found
   const suppressed = await findSuppressed(backup)
   console.log(`Checking ${backup}.`)
   const manifest = await inWords(() => inspectBackup(backup, opened, knownMigrations))

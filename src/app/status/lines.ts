@@ -12,7 +12,7 @@ import { readProgramVersion } from '../../platform/server/ops/program-version.ts
 import { formatUtc } from '../../shared/ages.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatSize } from '../../shared/sizes.ts'
-import { checkBackups, checkClock } from '../commands/doctor/backup-checks.ts'
+import { checkClock, checkBackups, checkCopies } from '../commands/doctor/backup-checks.ts'
 import { broken, type DoctorTools, ok, oneLineOf, warning } from '../commands/doctor/finding.ts'
 import { checkDisk } from '../commands/doctor/folder-checks.ts'
 import { checkAddresses, checkMail } from '../commands/doctor/network-checks.ts'
@@ -44,7 +44,9 @@ export async function describeStatus(config: Config, tools: StatusTools): Promis
     inFolder('database', () => checkSchema(config)),
     inFolder('site', () => describeService(config, addresses, tools)),
     inFolder('backups', () => describeBackups(config, tools)),
-    inFolder('copies', () => describeCopies(config)),
+    inFolder('copies', () =>
+      config.backupS3Url === undefined ? describeCopies(config) : checkCopies(config, tools),
+    ),
     inFolder('disk', () => checkDisk(config, tools)),
     inFolder('queue', () => checkQueue(config)),
     line('address', async () => await checkPublicAddress(config, (await addresses)[1], tools)),
@@ -145,7 +147,7 @@ function describeCopies({ dataDir, backupCommand }: Config): Diagnosis {
     ? ok(part, `On another disk than the site: ${kept}.`)
     : warning(
         part,
-        `On the disk of the site alone: ${kept}. Set BACKUP_COMMAND, or copy them to another machine.`,
+        `On the disk of the site alone: ${kept}. Set BACKUP_S3_URL or BACKUP_COMMAND, or copy them to another machine.`,
       )
 }
 

@@ -5,6 +5,9 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
+/** A backup that was made, but not copied to the bucket. */
+export class CopyError extends BackupError {}
+
 /** Why a backup failed, in a sentence for the owner. */
 export function explainBackupFailure(error: unknown, dataDir: string): string {
   if (error instanceof BackupError) return error.message

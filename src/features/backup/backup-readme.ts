@@ -25,7 +25,14 @@ On a new machine, install Ephemeris ${version} or newer, then run:
 It checks the backup and restores it before the first start. In a clone of the
 repository the command is: npm run ephemeris -- recover <this file>
 
+Copies in a bucket end in .age and are encrypted. The commands above ask for
+their key.
+
 WITHOUT EPHEMERIS
+
+The program age (age-encryption.org) opens an encrypted copy with its key:
+
+  age -d -i key.txt <copy>.tar.gz.age > <this file>
 
   tar xzf <this file>
 

@@ -5,11 +5,13 @@ import type { ServerContext } from '../../platform/server/context.ts'
 import { type Leases, createLeases } from '../../platform/server/database/leases.ts'
 import type { AlertNotifier } from '../../platform/server/outbox/message.ts'
 import { openAlerts } from './alerts.ts'
-import { BackupError, explainBackupFailure } from './backup-error.ts'
+import { BackupError, CopyError, explainBackupFailure } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
 import { openDiskHistory, freeBytes } from './disk.ts'
 import { registerBackupMetrics } from './backup-metrics.ts'
 import { openFailures } from './outcomes.ts'
+import { type Copies, openCopies } from './copies.ts'
+import { openMissingCopies } from './missing-copies.ts'
 import { openBackupRecords } from './backup-records.ts'
 import { backupFolder, backupName, listBackups, newestStored } from './stored-backups.ts'
 import { runInThread } from './backup-thread.ts'
@@ -30,12 +32,10 @@ const patienceMs = 3_600_000
 export function openBackups(context: ServerContext, notifier: AlertNotifier) {
   const { config, database, now, calendar, metrics } = context
   const { dataDir } = config
-  const failures = openFailures(dataDir)
   const disk = openDiskHistory({ dataDir, now, freeBytes })
-  const records = openBackupRecords({ config, database, now })
-  const leases = createLeases({ database, now })
   const ending = new AbortController()
-  const services = { records, failures, leases, ending: ending.signal }
+  const services = openServices(context, ending.signal)
+  const { records, failures, leases, copies } = services
   const readNow = async () => ({
     ...(await readFacts(config, database, { now: now(), freeBytes })),
     // It is not in its file where nothing can be written.
@@ -43,12 +43,15 @@ export function openBackups(context: ServerContext, notifier: AlertNotifier) {
   })
   if (metrics) registerBackupMetrics(metrics, { dataDir, now }, readNow)
   const runs = openRuns(context, services)
-  const rounds = openRounds(context, services, { runs, readNow, notifier })
+  const missingCopies = openMissingCopies(context, services)
+  const rounds = openRounds(context, services, { runs, missingCopies, readNow, notifier })
 
   return {
     make: runs.make,
     runIfDue: runs.runIfDue,
     look: rounds.look,
+    /** Stores the copy of the newest backup if the bucket has none. */
+    copyIfMissing: missingCopies.send,
     status: async (): Promise<BackupStatus> => {
       const facts = await readNow()
       const { newest, trial, failedTrial, failure } = facts
@@ -61,6 +64,7 @@ export function openBackups(context: ServerContext, notifier: AlertNotifier) {
         failure: failure ?? null,
         next: nightsAround(now(), await calendar.timeZone()).next.toISOString(),
         problems: findProblems(facts),
+        copies: await copies.status(),
       }
     },
     /** Records the free disk space, once a day. */
@@ -119,15 +123,16 @@ function openRuns(context: ServerContext, services: BackupServices) {
 
 interface RoundServices {
   runs: ReturnType<typeof openRuns>
+  missingCopies: ReturnType<typeof openMissingCopies>
   readNow: () => Promise<BackupFacts>
   notifier: AlertNotifier
 }
 
-/** The work of each minute: the nightly backup, the weekly test restore, and telling the owner of what is overdue. */
+/** The work of each minute: the nightly backup, the weekly test restore, a copy that is missing, and telling the owner of what is overdue. */
 function openRounds(
   context: ServerContext,
   services: BackupServices,
-  { runs, readNow, notifier }: RoundServices,
+  { runs, missingCopies, readNow, notifier }: RoundServices,
 ) {
   const { log } = context
   const { ending } = services
@@ -141,6 +146,7 @@ function openRounds(
     // One that was made but not copied counts as well.
     const isNight = (await orLog(log, runs.runIfDue)) !== false
     if (!ending.aborted) await orLog(log, () => trials.runIfDue(isNight))
+    if (!ending.aborted) await orLog(log, missingCopies.send)
     if (!ending.aborted) await notify()
   }
   const look = (): Promise<void> => {
@@ -182,13 +188,25 @@ interface BackupServices {
   records: ReturnType<typeof openBackupRecords>
   failures: ReturnType<typeof openFailures>
   leases: Leases
+  copies: Copies
   ending: AbortSignal
+}
+
+function openServices(context: ServerContext, ending: AbortSignal): BackupServices {
+  const { config, database, now } = context
+  return {
+    records: openBackupRecords({ config, database, now }),
+    failures: openFailures(config.dataDir),
+    leases: createLeases({ database, now }),
+    copies: openCopies(context),
+    ending,
+  }
 }
 
 /** @throws BackupError with the reason, which is also stored */
 async function makeBackupNow(
   { config, now, calendar, log }: ServerContext,
-  { records, failures, ending }: BackupServices,
+  { records, failures, copies, ending }: BackupServices,
 ): Promise<BackupFact> {
   const { dataDir, databaseUrl, mediaS3Url, backupCommand } = config
   const date = now()
@@ -199,15 +217,20 @@ async function makeBackupNow(
     await deleteOldBackups(dataDir, await calendar.timeZone(), date)
     await records.report()
     if (backupCommand !== undefined) await runBackupCommand(backupCommand, target, ending)
+    await copies.send(target, ending)
     await failures.clear()
     log.info({ event: 'backup', ...made }, 'A backup was made')
     return made
   } catch (error) {
     if (ending.aborted) throw new BackupError('The site is shutting down.')
     const reason = explainBackupFailure(error, dataDir)
-    await failures.record({ date: date.toISOString(), reason })
-    log.error({ event: 'backup', reason }, 'The backup could not be made')
-    throw new BackupError(reason)
+    const isCopy = error instanceof CopyError
+    await failures.record({ date: date.toISOString(), reason, isCopy })
+    log.error(
+      { event: 'backup', reason },
+      isCopy ? 'A copy of a backup could not be stored' : 'The backup could not be made',
+    )
+    throw isCopy ? error : new BackupError(reason)
   }
 }
 

@@ -15,6 +15,7 @@ const healthy: BackupStatus = {
   failure: null,
   next: null,
   problems: [],
+  copies: null,
 }
 
 const passed = '2026-11-20T03:31:00.000Z'

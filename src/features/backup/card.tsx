@@ -67,7 +67,8 @@ function Status({ status, nowMs, timeZone }: StatusProps) {
     <>
       {failure && (
         <p className="mt-6 danger compact">
-          The backup of {formatDateTime(failure.date, timeZone)} failed. {failure.reason}
+          {!failure.isCopy && `The backup of ${formatDateTime(failure.date, timeZone)} failed. `}
+          {failure.reason}
         </p>
       )}
       <p className="mt-6 muted compact">

@@ -26,6 +26,28 @@ export interface BackupProblem {
   advice: string
 }
 
+/** An encrypted copy of a backup in the bucket. */
+export interface FarCopy extends BackupFact {
+  /** Such as 'ephemeris-2026-11-21T03-30-00Z.tar.gz.age'. */
+  name: string
+}
+
+/** What the site knows about its copies in the bucket without asking it. */
+export interface CopyStatus {
+  /** The public half of the key and when it was created; null until there is one, and nothing is copied. */
+  key: { recipient: string; date: string } | null
+  /** The last copy that this machine has stored. */
+  last: FarCopy | null
+}
+
+/** The two halves of a new key; the secret one, the identity, is shown once and not stored. */
+export interface NewCopyKey {
+  /** Such as 'AGE-SECRET-KEY-1…'. */
+  identity: string
+  /** Such as 'age1…'. */
+  recipient: string
+}
+
 export interface BackupStatus {
   /** Whether a backup is being made. */
   running: boolean
@@ -38,12 +60,18 @@ export interface BackupStatus {
   freeBytes: number
   /** How much less is free each day, on average; null if not known yet. */
   bytesPerDay: number | null
-  /** Why the last backup failed; null after a success. */
-  failure: { date: string; reason: string } | null
+  /** Why the last backup failed, or only its copy in the bucket; null after a success. */
+  failure: { date: string; reason: string; isCopy: boolean } | null
   /** ISO instant of the next nightly backup. */
   next: string | null
   /** What the owner should see to, such as that there was no backup for days. */
   problems: BackupProblem[]
+  /** Null without a bucket for copies. */
+  copies: CopyStatus | null
 }
 
-export const backupUrls = { file: '/api/backup', status: '/api/backup/status' } as const
+export const backupUrls = {
+  file: '/api/backup',
+  status: '/api/backup/status',
+  key: '/api/backup/key',
+} as const

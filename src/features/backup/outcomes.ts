@@ -6,7 +6,12 @@ import { backupFolder } from './stored-backups.ts'
 
 const instant = v.pipe(v.string(), v.isoTimestamp())
 
-const failureSchema = v.object({ date: instant, reason: v.string() })
+const failureSchema = v.object({
+  date: instant,
+  reason: v.string(),
+  /** Whether the backup was made, and only its copy in the bucket is missing. */
+  isCopy: v.optional(v.boolean(), false),
+})
 export type Failure = v.InferOutput<typeof failureSchema>
 
 /** Stores why the last backup failed, next to the backups; in memory only if the file cannot be written. */
@@ -66,6 +71,19 @@ export async function recordFailedTrial(dataDir: string, trial: FailedTestRestor
   await writeRecord(dataDir, 'trial-failure', trial)
 }
 
+const copySchema = v.object({ name: v.string(), date: instant, bytes: v.number() })
+type StoredCopy = v.InferOutput<typeof copySchema>
+
+/** Records the copy that this machine has last stored in the bucket. */
+export async function recordCopy(dataDir: string, copy: StoredCopy): Promise<void> {
+  await writeRecord(dataDir, 'copy', copy)
+}
+
+/** The copy that this machine has last stored in the bucket, with the size of the encrypted file. */
+export function readLastCopy(dataDir: string): StoredCopy | undefined {
+  return readRecord(dataDir, 'copy', copySchema)
+}
+
 /**
  * The latest of several records. Dates in the future come from a clock that was wrong, and would hide what has happened
  * since.
@@ -89,7 +107,7 @@ export function isUnresolved(failed: FailedTestRestore, passed: TestRestore | un
   )
 }
 
-type RecordName = 'failure' | 'trial' | 'trial-failure'
+type RecordName = 'copy' | 'failure' | 'trial' | 'trial-failure'
 
 /** Undefined if the record is missing, or was truncated while it was written; the next one replaces it. */
 function readRecord<Schema extends v.GenericSchema>(

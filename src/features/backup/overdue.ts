@@ -44,7 +44,7 @@ export function findProblems(facts: BackupFacts): BackupProblem[] {
   if (!failure || overdue.some(({ check }) => check === 'backup')) return overdue
   const failed = {
     check: 'backup',
-    title: 'The last backup could not be made',
+    title: failure.isCopy ? 'The last backup was not copied' : 'The last backup could not be made',
     says: failure.reason,
     advice: 'It is tried again every hour.',
   } as const

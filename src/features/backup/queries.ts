@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { readOptions } from '../../platform/web/query-client.ts'
 import { useSend } from '../../platform/web/resource.ts'
-import { type BackupStatus, backupUrls } from './contract.ts'
+import { type BackupStatus, backupUrls, type NewCopyKey } from './contract.ts'
 
 /** Refetched on mount, since the nightly backup changes it. */
 export function useBackupStatus() {
@@ -12,6 +12,14 @@ export function useBackupStatus() {
 export function useMakeBackup() {
   return useSend<void, BackupStatus>(
     () => ({ method: 'POST', url: backupUrls.file }),
+    () => [backupUrls.status],
+  )
+}
+
+/** Creates the key for copies in the bucket; only this answer has its secret half. */
+export function useCreateCopyKey() {
+  return useSend<{ password: string }, NewCopyKey>(
+    (body) => ({ method: 'POST', url: backupUrls.key, body }),
     () => [backupUrls.status],
   )
 }

@@ -225,6 +225,8 @@ async function moveInto(dataDir: string, folder: string): Promise<void> {
 export interface VerifyOrder {
   dataDir: string
   file: string
+  /** The open file, if it is not the one of that name, such as a decrypted one. */
+  opened?: FileHandle
   knownMigrations: readonly string[]
   now: Date
 }
@@ -235,18 +237,18 @@ export interface VerifyOrder {
  * @throws BackupError for an unusable backup, or where there is too little room for it
  */
 export async function verifyBackup(order: VerifyOrder, freeOn = freeBytes): Promise<Manifest> {
-  const { dataDir, file, knownMigrations, now } = order
+  const { dataDir, file, opened, knownMigrations, now } = order
   const folder = backupFolder(dataDir)
   await mkdir(folder, { recursive: true })
   await requireWritable(folder)
   await removeUnfinished(folder)
-  await requireFile(file)
+  if (!opened) await requireFile(file)
   // Read twice: only the end of a backup says how much room the rest takes.
-  const found = await inspectBackup(file, undefined, knownMigrations)
+  const found = await inspectBackup(file, opened, knownMigrations)
   requireRoomToUnpack(folder, found, await freeOn(folder))
   const work = unfinishedPath(folder)
   try {
-    const manifest = await readBackup(file, work, knownMigrations)
+    const manifest = await readBackup(file, work, knownMigrations, opened)
     const database = openDatabase({ dataDir: path.dirname(path.join(work, parts.database)) })
     try {
       await migrate(database, migrations)

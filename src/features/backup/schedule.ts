@@ -27,11 +27,15 @@ interface Backups {
   since: Date
 }
 
+/** Whether enough time has passed since a failure; one in the future comes from a wrong clock. */
+export function isRetryTime(now: Date, failed: Date): boolean {
+  return failed > now || now.getTime() - failed.getTime() >= retryMs
+}
+
 /** Whether no backup was made since last night. Dates in the future come from a wrong clock and are ignored. */
 export function isDue({ now, timeZone, last, failed, since }: Backups): boolean {
   const past = (date: Date | undefined) => (date && date <= now ? date : undefined)
-  const waited = past(failed)
-  if (waited && now.getTime() - waited.getTime() < retryMs) return false
+  if (failed && !isRetryTime(now, failed)) return false
   return nightsAround(now, timeZone).last > (past(last) ?? past(since) ?? longAgo)
 }
 

@@ -29,6 +29,7 @@ test('a site without a backup shows that, and when the next one is made', async 
     next: '2026-11-22T03:30:00.000Z',
     // The schema of a test is of today, so that this site seems to be older than its clock.
     problems: expect.any(Array),
+    copies: null,
   })
 })
 

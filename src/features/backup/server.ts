@@ -6,7 +6,7 @@ import { type Route, route } from '../../platform/server/http/route.ts'
 import { Download } from '../../platform/server/http/send-result.ts'
 import type { ReportSecurityEvent } from '../../platform/server/ops/security-events.ts'
 import type { AlertNotifier } from '../../platform/server/outbox/message.ts'
-import { BackupError } from './backup-error.ts'
+import { BackupError, CopyError } from './backup-error.ts'
 import { type Backups, openBackups } from './backups.ts'
 import { type BackupStatus, backupUrls } from './contract.ts'
 import { removeReplacedTables } from './replaced-tables.ts'
@@ -42,6 +42,7 @@ function backupRoutes(backups: Backups, note: ReportSecurityEvent): Route[] {
     try {
       await backups.make()
     } catch (error) {
+      if (error instanceof CopyError) throw new HttpError(503, error.message)
       throw error instanceof BackupError
         ? new HttpError(503, `The backup could not be made. ${error.message}`)
         : error

@@ -21,6 +21,16 @@ export function backupName(date: Date): string {
   return `ephemeris-${formatStamp(date)}.tar.gz`
 }
 
+/** The name of the encrypted copy of a backup in a bucket. */
+export function copyName(backup: string): string {
+  return `${path.basename(backup)}.age`
+}
+
+/** When the backup of a copy was started; undefined for a name that the site does not give. */
+export function parseCopyName(name: string): Date | undefined {
+  return name.endsWith('.age') ? parseBackupName(name.slice(0, -4)) : undefined
+}
+
 /** An instant in a file name, such as '2026-11-21T03-30-00Z'. */
 export function formatStamp(date: Date): string {
   return `${date.toISOString().slice(0, 19).replaceAll(':', '-')}Z`

@@ -20,6 +20,7 @@ const messages: Readonly<Record<SecurityEvent['event'], string>> = {
   'new-device': 'Someone signed in with a new browser',
   export: 'Data was downloaded',
   'session-refused': 'The owner is notified of an invalid session',
+  'backup-key': 'A key for the copies of backups was created',
 }
 
 interface SecurityNotificationServices {
@@ -163,6 +164,12 @@ function mailText({ event, what, browser = 'another program' }: Omit<QueuedEvent
         subject: 'Data of your site was downloaded',
         text: `Someone signed in as the owner downloaded ${what === 'backup' ? 'a backup of the whole site' : 'the list of subscribers'}.`,
         advice: checkAccount,
+      }
+    case 'backup-key':
+      return {
+        subject: 'A key for your backups was created',
+        text: 'Someone signed in as the owner created a key. Copies of backups in the bucket are encrypted with it from now on.',
+        advice: `${checkAccount} Then create a key again.`,
       }
     case 'session-refused':
       return {

@@ -38,6 +38,7 @@ const Sync = lazyView(
 const Guests = lazyView(
   async () => (await import('../../../features/auth/web/account/guests.tsx')).Guests,
 )
+const Copies = lazyView(async () => (await import('./copies-card.tsx')).CopiesCard)
 const OwnAccount = lazyView(
   async () => (await import('../../../features/auth/web/account/own-account.tsx')).OwnAccount,
 )
@@ -164,6 +165,7 @@ function Backups({ timeZone }: AreaProps) {
     <div>
       <BackupWarnings />
       <BackupCard timeZone={timeZone} />
+      <Copies.View timeZone={timeZone} />
       <SiteStatus />
       <StarterCard />
     </div>

@@ -1,4 +1,7 @@
 import { stat } from 'node:fs/promises'
+import { BackupError } from '../../../features/backup/backup-error.ts'
+import { findNewestCopy } from '../../../features/backup/copies.ts'
+import { readCopyKey } from '../../../features/backup/copy-key.ts'
 import { type BackupFacts, readFacts } from '../../../features/backup/facts.ts'
 import { findOverdue } from '../../../features/backup/overdue.ts'
 import { listBackups } from '../../../features/backup/stored-backups.ts'
@@ -52,6 +55,46 @@ export async function checkBackups(config: Config, tools: DoctorTools): Promise<
     return broken(part, `${made} ${problem.title}. ${problem.says} ${problem.advice}`)
   if (problem) return warning(part, `${made} ${problem.title}. ${problem.says} ${problem.advice}`)
   return describeTrial(facts, made)
+}
+
+const bucketLimitMs = 5000
+
+/** Checks that there is a key for copies, and a copy of the last days in the bucket. */
+export async function checkCopies(config: Config, { now }: DoctorTools): Promise<Diagnosis> {
+  const part = 'copies'
+  if (!(await hasCopyKey(config)))
+    return warning(
+      part,
+      `Nothing is copied to the bucket of BACKUP_S3_URL without a key. Create it in Settings, Backups, or with: ${programCommand} backup key`,
+    )
+  try {
+    const newest = await findNewestCopy(config, now, bucketLimitMs)
+    if (!newest)
+      return warning(
+        part,
+        'There is none in the bucket yet. The site stores the next backup there.',
+      )
+    const days = Math.floor((now.getTime() - Date.parse(newest.date)) / dayMs)
+    const found = `The newest in the bucket is of ${formatUtc(newest.date)}, ${formatSize(newest.bytes)}, encrypted.`
+    return days >= 2
+      ? broken(
+          part,
+          `${found} It is ${days} days old: let the site run at night, and see the failure of the last backup.`,
+        )
+      : ok(part, found)
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error
+    return broken(part, error.message)
+  }
+}
+
+async function hasCopyKey(config: Config): Promise<boolean> {
+  const database = readDatabase(config)
+  try {
+    return (await readCopyKey(database.db)) !== undefined
+  } finally {
+    await database.close()
+  }
 }
 
 function describeTrial({ trial, now }: BackupFacts, made: string): Diagnosis {

@@ -9,7 +9,7 @@ import {
 } from '../../../platform/server/ops/config.ts'
 import { explainExpectedFailure } from '../../../platform/server/ops/explain-failure.ts'
 import { programFolder } from '../../../platform/server/ops/program-folder.ts'
-import { checkBackups, checkClock } from './backup-checks.ts'
+import { checkBackups, checkClock, checkCopies } from './backup-checks.ts'
 import { checkDatabase } from './database-check.ts'
 import { CommandError } from '../command-error.ts'
 import type { Diagnosis } from '../../status/contract.ts'
@@ -73,6 +73,9 @@ async function inFolder(config: Config, tools: DoctorTools, check: Check): Promi
     ...(hasStores ? [await check('pictures', () => checkPictures(config))] : []),
     await check('clock', () => checkClock(config, tools)),
     await check('backups', () => checkBackups(config, tools)),
+    ...(config.backupS3Url === undefined
+      ? []
+      : [await check('copies', () => checkCopies(config, tools))]),
   ]
 }
 

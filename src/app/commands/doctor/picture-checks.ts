@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { explainBucketStatus } from '../../../platform/server/bucket/bucket.ts'
 import { bucketFiles, BucketError } from '../../../platform/server/media-files/bucket-files.ts'
 import type { Config } from '../../../platform/server/ops/config.ts'
 import { countOf } from '../../../shared/count.ts'
@@ -51,7 +52,7 @@ export async function checkBucket(address: string): Promise<Diagnosis> {
       await step()
     } catch (error) {
       if (!(error instanceof BucketError)) throw error
-      const refusal = explainRefusal(status, what)
+      const refusal = explainBucketStatus(status, 'MEDIA_S3_URL', what)
       if (step === read) await bucket.remove(name).catch(() => undefined)
       return broken(part, refusal)
     }
@@ -59,18 +60,4 @@ export async function checkBucket(address: string): Promise<Diagnosis> {
   return given?.equals(data) === true
     ? ok(part, 'It lists, stores, returns and removes files.')
     : broken(part, 'It does not return what was stored in it. Check the target of MEDIA_S3_URL.')
-}
-
-function explainRefusal(status: unknown, what: string): string {
-  switch (status) {
-    case undefined:
-      return 'It cannot be reached. Check the address in MEDIA_S3_URL, and that its server runs.'
-    case 401:
-    case 403:
-      return `Its key is wrong, or may not ${what}. Check the key in MEDIA_S3_URL and its permissions.`
-    case 404:
-      return 'There is no such bucket. Check its name in MEDIA_S3_URL.'
-    default:
-      return `It answered ${String(status)} when it had to ${what}. Check its server.`
-  }
 }

@@ -89,6 +89,10 @@ const settings = {
     'an address such as https://key:secret@s3.example.org/bucket?region=eu-central-1',
   ],
   BACKUP_COMMAND: [v.optional(v.pipe(v.string(), v.maxLength(2000))), 'a command'],
+  BACKUP_S3_URL: [
+    v.optional(v.pipe(v.string(), v.check(isBucketAddress))),
+    'an address such as https://key:secret@s3.example.org/bucket/folder?region=eu-central-1',
+  ],
   METRICS_PORT: [v.optional(whole(0, 65_535)), 'a port number from 0 to 65535'],
   RATE_LIMIT_SCALE: [scale, 'a positive number that multiplies every limit'],
 } as const
@@ -120,6 +124,8 @@ export interface Config {
   mediaS3Url: string | undefined
   /** Run after each backup of the running site; may contain a password. */
   backupCommand: string | undefined
+  /** The bucket for encrypted copies of the backups. Contains its key: never logged or shown. */
+  backupS3Url: string | undefined
   /** The port of the metrics, on this machine only. */
   metricsPort: number | undefined
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -180,6 +186,7 @@ export function readConfig(env: Env): Config {
     chatWebhookUrl: read('CHAT_WEBHOOK_URL'),
     mediaS3Url: read('MEDIA_S3_URL'),
     backupCommand: read('BACKUP_COMMAND'),
+    backupS3Url: read('BACKUP_S3_URL'),
     metricsPort: read('METRICS_PORT'),
   }
 }

@@ -7,6 +7,7 @@ export const securityEvents = [
   'new-device',
   'export',
   'session-refused',
+  'backup-key',
 ] as const
 
 /** The factor or the exported data of an event. */

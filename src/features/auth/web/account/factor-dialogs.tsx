@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { FormOf } from '../../../../platform/web/admin/crud.ts'
 import { fieldProps } from '../../../../platform/web/admin/field-props.ts'
+import { SecretDialog } from '../../../../platform/web/admin/secret-dialog.tsx'
 import { TextField } from '../../../../platform/web/ui/field.tsx'
 import type { AuthenticatorSetup, NewFactor } from '../../contract.ts'
 import { codeSchema, newPasskeySchema, passwordSchema } from '../../rules.ts'
@@ -10,10 +11,7 @@ import { useBeginAuthenticator, useConfirmAuthenticator, useAddPasskey } from '.
 import { encode } from 'uqr'
 import * as v from 'valibot'
 import type { InferInput } from 'valibot'
-import { Copy, Download } from 'lucide-react'
-import { Button } from '../../../../platform/web/ui/button.tsx'
 import { PasswordField } from '../password-field.tsx'
-import { Dialog, DialogActions } from '../../../../platform/web/ui/dialog.tsx'
 
 interface AuthenticatorDialogProps {
   onDone: (factor: NewFactor) => void
@@ -154,53 +152,21 @@ interface CodesDialogProps {
 
 /** Shows recovery codes, once. */
 export function CodesDialog({ codes, onClose }: CodesDialogProps) {
-  const [status, setStatus] = useState('')
-  const text = `${codes.join('\n')}\n`
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      setStatus('Copied.')
-    } catch {
-      setStatus('The browser blocked copying. Select the codes and copy them.')
-    }
-  }
-
   return (
-    <Dialog title="Recovery codes" onClose={onClose}>
-      <p className={styles.intro}>
-        Store these where you can reach them without your phone. Each one signs you in once in place
-        of a code. They are not shown again.
-      </p>
+    <SecretDialog
+      title="Recovery codes"
+      intro="Store these where you can reach them without your phone. Each one signs you in once in place of a code. They are not shown again."
+      text={`${codes.join('\n')}\n`}
+      fileName="recovery-codes.txt"
+      blocked="The browser blocked copying. Select the codes and copy them."
+      done="I Have Saved Them"
+      onClose={onClose}
+    >
       <ol className={styles.codes} aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ol>
-      <p className={styles.status} role="status">
-        {status}
-      </p>
-      <DialogActions>
-        <Button variant="secondary" size="md" onClick={() => void copy()}>
-          <Copy aria-hidden="true" />
-          Copy
-        </Button>
-        <Button variant="secondary" size="md" onClick={() => download(text)}>
-          <Download aria-hidden="true" />
-          Download
-        </Button>
-        <Button size="md" onClick={onClose}>
-          I Have Saved Them
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </SecretDialog>
   )
-}
-
-function download(text: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = 'recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -1,0 +1,175 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import type { ServerContext } from '../../platform/server/context.ts'
+import {
+  type Bucket,
+  BucketFailure,
+  explainBucketStatus,
+  openBucket,
+} from '../../platform/server/bucket/bucket.ts'
+import { removeAbandonedUploads, uploadFile } from '../../platform/server/bucket/upload.ts'
+import { downloadFile } from '../../platform/server/bucket/download.ts'
+import { encryptAge, encryptedBytes } from '../../platform/server/ops/age.ts'
+import { writeFileAtomically } from '../../platform/server/ops/atomic-file.ts'
+import type { Config } from '../../platform/server/ops/config.ts'
+import { BackupError, CopyError, explainBackupFailure } from './backup-error.ts'
+import type { CopyStatus, FarCopy } from './contract.ts'
+import { readCopyKey } from './copy-key.ts'
+import { readLastCopy, recordCopy } from './outcomes.ts'
+import { selectRetained } from './schedule.ts'
+import { copyName, newestStored, parseCopyName } from './stored-backups.ts'
+
+/** For a request other than the upload of a part. */
+const timeoutMs = 30_000
+/** Few and large reads, since the disk may be slow. */
+const readBytes = 256 * 1024
+
+type CopiesContext = Pick<ServerContext, 'calendar' | 'config' | 'database' | 'log' | 'now'>
+
+/** Encrypted copies of the backups in the bucket of BACKUP_S3_URL. */
+export function openCopies(context: CopiesContext) {
+  const { config, database, now } = context
+  const { dataDir, backupS3Url } = config
+  const readKey = () => readCopyKey(database.db)
+  return {
+    /**
+     * Stores an encrypted copy of a backup, and deletes those that are no longer retained. Does nothing without a bucket or
+     * a key.
+     * @throws CopyError with a sentence
+     */
+    send: async (file: string, signal: AbortSignal): Promise<void> => {
+      if (backupS3Url === undefined) return
+      const recipient = (await readKey())?.recipient
+      if (recipient === undefined) return
+      await sendCopy(context, openBucket(backupS3Url, timeoutMs), { file, recipient, signal })
+    },
+    /** The newest backup here that this machine has not copied; undefined where nothing is to do. */
+    missing: async (): Promise<string | undefined> => {
+      if (backupS3Url === undefined || !(await readKey())) return undefined
+      const newest = await newestStored(dataDir, now())
+      const isCopied = newest && readLastCopy(dataDir)?.name === copyName(newest.file)
+      return isCopied ? undefined : newest?.file
+    },
+    /**
+     * Asks the bucket for its newest copy.
+     * @returns undefined without a bucket or without a copy in it
+     * @throws BackupError with a sentence
+     */
+    check: (): Promise<FarCopy | undefined> => findNewestCopy(config, now()),
+    /** What the card shows, without a request; null without a bucket. */
+    status: async (): Promise<CopyStatus | null> => {
+      if (backupS3Url === undefined) return null
+      return { key: (await readKey()) ?? null, last: readLastCopy(dataDir) ?? null }
+    },
+  }
+}
+
+export type Copies = ReturnType<typeof openCopies>
+
+/** The newest copy in the bucket, ignoring dates in the future. @throws BackupError with a sentence */
+export async function findNewestCopy(
+  config: Pick<Config, 'backupS3Url'>,
+  now: Date,
+  limitMs?: number,
+): Promise<FarCopy | undefined> {
+  if (config.backupS3Url === undefined) return undefined
+  const all = await listCopies(config.backupS3Url, limitMs)
+  return all.find(({ date }) => Date.parse(date) <= now.getTime())
+}
+
+/** The copies in a bucket, newest first; files with other names are ignored. @throws BackupError with a sentence */
+export async function listCopies(address: string, limitMs = timeoutMs): Promise<FarCopy[]> {
+  try {
+    return await readCopies(openBucket(address, limitMs))
+  } catch (error) {
+    if (!(error instanceof BucketFailure)) throw error
+    const why = explainBucketStatus(error.status, 'BACKUP_S3_URL', 'list its files (s3:ListBucket)')
+    throw new BackupError(`The bucket for copies of backups could not be asked. ${why}`)
+  }
+}
+
+/** Fetches a copy, still encrypted, into a file that appears when it is complete. @throws BackupError with a sentence */
+export async function fetchCopy(
+  address: string,
+  copy: Pick<FarCopy, 'name' | 'bytes'>,
+  target: string,
+): Promise<void> {
+  try {
+    await writeFileAtomically(target, (handle) =>
+      downloadFile(openBucket(address, timeoutMs), copy, handle),
+    )
+  } catch (error) {
+    if (!(error instanceof BucketFailure)) throw error
+    const why = explainBucketStatus(error.status, 'BACKUP_S3_URL', 'read a file (s3:GetObject)')
+    throw new BackupError(`The copy could not be fetched. ${why}`)
+  }
+}
+
+async function readCopies(bucket: Bucket): Promise<FarCopy[]> {
+  return (await bucket.list())
+    .flatMap(({ name, bytes }) => {
+      const date = parseCopyName(name)
+      return date ? [{ name, bytes, date: date.toISOString() }] : []
+    })
+    .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date))
+}
+
+interface Order {
+  file: string
+  recipient: string
+  signal: AbortSignal
+}
+
+async function sendCopy(
+  { config: { dataDir }, calendar, log, now }: CopiesContext,
+  bucket: Bucket,
+  { file, recipient, signal }: Order,
+): Promise<void> {
+  const name = copyName(file)
+  try {
+    const bytes = encryptedBytes((await stat(file)).size)
+    const plain = createReadStream(file, { highWaterMark: readBytes })
+    try {
+      await uploadFile(bucket, { name, bytes, content: encryptAge(plain, recipient), signal })
+    } finally {
+      plain.destroy()
+    }
+    const date = parseCopyName(name)?.toISOString() ?? now().toISOString()
+    await recordCopy(dataDir, { name, date, bytes })
+    log.info({ event: 'copy', bytes }, 'A copy of a backup was stored in the bucket')
+  } catch (error) {
+    const why =
+      error instanceof BucketFailure
+        ? explainBucketStatus(error.status, 'BACKUP_S3_URL', 'store a file (s3:PutObject)')
+        : explainBackupFailure(error, dataDir)
+    throw new CopyError(
+      `The backup was made, but its copy could not be stored in the bucket. ${why}`,
+    )
+  }
+  try {
+    await deleteOldCopies(bucket, name, { timeZone: await calendar.timeZone(), now: now(), signal })
+    const isOwn = (one: string) => parseCopyName(one) !== undefined
+    await removeAbandonedUploads(bucket, { now: now(), isOwn, signal })
+  } catch (error) {
+    // A key that may only write cannot delete what was copied either, and that is safer.
+    if (!(error instanceof BucketFailure)) throw error
+    const { method, status } = error
+    log.warn(
+      { event: 'bucket', method, status },
+      'Old copies of backups could not be listed or deleted in the bucket',
+    )
+  }
+}
+
+/** Keeps as many copies as backups. */
+async function deleteOldCopies(
+  bucket: Bucket,
+  sent: string,
+  { timeZone, now, signal }: { timeZone: string; now: Date; signal: AbortSignal },
+): Promise<void> {
+  const copies = await readCopies(bucket)
+  const dates = copies.map(({ date }) => new Date(date))
+  const retained = new Set(selectRetained(dates, timeZone, now).map((date) => date.toISOString()))
+  for (const { name, date } of copies)
+    if (!retained.has(date) && name !== sent) await bucket.send({ method: 'DELETE', name, signal })
+}
