@@ -77,6 +77,7 @@ const backedUp: BackupStatus = {
   bytesPerDay: null,
   failure: null,
   next: null,
+  copyCheck: null,
   problems: [],
   copies: null,
 }

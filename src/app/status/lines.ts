@@ -12,7 +12,12 @@ import { readProgramVersion } from '../../platform/server/ops/program-version.ts
 import { formatUtc } from '../../shared/ages.ts'
 import { countOf } from '../../shared/count.ts'
 import { formatSize } from '../../shared/sizes.ts'
-import { checkClock, checkBackups, checkCopies } from '../commands/doctor/backup-checks.ts'
+import {
+  checkBackups,
+  checkClock,
+  checkCopies,
+  findMissingCopy,
+} from '../commands/doctor/backup-checks.ts'
 import { broken, type DoctorTools, ok, oneLineOf, warning } from '../commands/doctor/finding.ts'
 import { checkDisk } from '../commands/doctor/folder-checks.ts'
 import { checkAddresses, checkMail } from '../commands/doctor/network-checks.ts'
@@ -45,7 +50,7 @@ export async function describeStatus(config: Config, tools: StatusTools): Promis
     inFolder('site', () => describeService(config, addresses, tools)),
     inFolder('backups', () => describeBackups(config, tools)),
     inFolder('copies', () =>
-      config.backupS3Url === undefined ? describeCopies(config) : checkCopies(config, tools),
+      config.backupS3Url === undefined ? describeCopies(config, tools) : checkCopies(config, tools),
     ),
     inFolder('disk', () => checkDisk(config, tools)),
     inFolder('queue', () => checkQueue(config)),
@@ -135,8 +140,11 @@ async function describeBackups(config: Config, tools: StatusTools): Promise<Diag
   return clock.level === 'ok' ? backups : { ...joined(clock, backups), part: backups.part }
 }
 
-function describeCopies({ dataDir, backupCommand }: Config): Diagnosis {
+async function describeCopies(config: Config, tools: StatusTools): Promise<Diagnosis> {
+  const { dataDir, backupCommand } = config
   const part = 'copies'
+  const missing = await findMissingCopy(config, tools)
+  if (missing) return missing
   const folder = backupFolder(dataDir)
   const count = listBackups(dataDir).length
   const kept = `${count === 0 ? 'no backup' : countOf(count, 'backup')} in ${folder}`

@@ -24,6 +24,7 @@ type Notified = v.InferOutput<typeof notifiedSchema>
 const endings: Readonly<Record<BackupCheck, string>> = {
   backup: 'Backups are made again',
   trial: 'A test restore has succeeded again',
+  copy: 'A copy elsewhere is up to date again',
   disk: 'The disk has enough room again',
   clock: 'The clock is right again',
 }

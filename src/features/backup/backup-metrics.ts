@@ -44,6 +44,11 @@ export function registerBackupMetrics(
     'The time since a test restore last succeeded.',
     async () => ageOf((await trial())?.date),
   )
+  metrics.gauge(
+    'backup_copy_age_seconds',
+    'The age of the newest backup that is known to be elsewhere.',
+    async () => ageOf((await readFacts()).copy?.newest),
+  )
   metrics.gauges('backup_overdue', '1 for what the owner is alerted of.', ['check'], async () => {
     const overdue = new Set(findOverdue(await readFacts()).map(({ check }) => check))
     return backupChecks.map((check) => ({ labels: { check }, value: overdue.has(check) ? 1 : 0 }))

@@ -9,8 +9,9 @@ import { BackupError, CopyError, explainBackupFailure } from './backup-error.ts'
 import type { BackupFact, BackupStatus } from './contract.ts'
 import { openDiskHistory, freeBytes } from './disk.ts'
 import { registerBackupMetrics } from './backup-metrics.ts'
-import { openFailures } from './outcomes.ts'
+import { openFailures, recordCommand } from './outcomes.ts'
 import { type Copies, openCopies } from './copies.ts'
+import { openCopyChecks } from './copy-checks.ts'
 import { openMissingCopies } from './missing-copies.ts'
 import { openBackupRecords } from './backup-records.ts'
 import { backupFolder, backupName, listBackups, newestStored } from './stored-backups.ts'
@@ -65,6 +66,7 @@ export function openBackups(context: ServerContext, notifier: AlertNotifier) {
         next: nightsAround(now(), await calendar.timeZone()).next.toISOString(),
         problems: findProblems(facts),
         copies: await copies.status(),
+        copyCheck: facts.copy?.check ?? null,
       }
     },
     /** Records the free disk space, once a day. */
@@ -137,6 +139,7 @@ function openRounds(
   const { log } = context
   const { ending } = services
   const trials = openTrials(context, services)
+  const copyChecks = openCopyChecks(context, services)
   const alerts = openAlerts(context, notifier)
   let looking: Promise<void> | undefined
   let since = 0
@@ -147,6 +150,7 @@ function openRounds(
     const isNight = (await orLog(log, runs.runIfDue)) !== false
     if (!ending.aborted) await orLog(log, () => trials.runIfDue(isNight))
     if (!ending.aborted) await orLog(log, missingCopies.send)
+    if (!ending.aborted) await orLog(log, copyChecks.runIfDue)
     if (!ending.aborted) await notify()
   }
   const look = (): Promise<void> => {
@@ -216,7 +220,10 @@ async function makeBackupNow(
     const made = await runInThread({ make: order }, ending)
     await deleteOldBackups(dataDir, await calendar.timeZone(), date)
     await records.report()
-    if (backupCommand !== undefined) await runBackupCommand(backupCommand, target, ending)
+    if (backupCommand !== undefined) {
+      await runBackupCommand(backupCommand, target, ending)
+      await recordCommand(dataDir, date)
+    }
     await copies.send(target, ending)
     await failures.clear()
     log.info({ event: 'backup', ...made }, 'A backup was made')

@@ -14,6 +14,7 @@ const healthy: BackupStatus = {
   bytesPerDay: null,
   failure: null,
   next: null,
+  copyCheck: null,
   problems: [],
   copies: null,
 }

@@ -12,7 +12,7 @@ export interface BackupRecord extends BackupFact {
 }
 
 /** What is checked about the backups. */
-export const backupChecks = ['backup', 'trial', 'disk', 'clock'] as const
+export const backupChecks = ['backup', 'trial', 'copy', 'disk', 'clock'] as const
 export type BackupCheck = (typeof backupChecks)[number]
 
 /** Something about the backups that the owner should see to. */
@@ -64,6 +64,8 @@ export interface BackupStatus {
   failure: { date: string; reason: string; isCopy: boolean } | null
   /** ISO instant of the next nightly backup. */
   next: string | null
+  /** When the bucket was last asked for its newest copy, and which one it has; null before. */
+  copyCheck: { date: string; found: FarCopy | null; problem: string | null } | null
   /** What the owner should see to, such as that there was no backup for days. */
   problems: BackupProblem[]
   /** Null without a bucket for copies. */

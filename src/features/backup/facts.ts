@@ -2,13 +2,16 @@ import type { Db } from '../../platform/server/database/database.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
 import { listOutcomes, newestRecord } from './backup-records.ts'
 import type { BackupRecord } from './contract.ts'
+import { readCopyKey } from './copy-key.ts'
 import { openDiskHistory } from './disk.ts'
 import {
+  type CopyCheck,
   type Failure,
   type FailedTestRestore,
   isUnresolved,
   lastFailure,
   latestOf,
+  type Outcomes,
   readOutcomes,
   type TestRestore,
 } from './outcomes.ts'
@@ -26,10 +29,22 @@ export interface BackupFacts {
   trial: TestRestore | undefined
   /** A test restore that failed and was not repeated successfully. */
   failedTrial: FailedTestRestore | undefined
+  /** Copies of the backups elsewhere; undefined where none are configured. */
+  copy: CopyFacts | undefined
   /** The disk of this instance. */
   disk: { freeBytes: number; bytesPerDay: number | null }
   /** What is dated in the future. */
   future: FutureRecord | undefined
+}
+
+interface CopyFacts {
+  kind: 'bucket' | 'command'
+  /** The newest backup that is known to be elsewhere. */
+  newest: string | undefined
+  /** Since when there should be copies. */
+  since: Date | undefined
+  /** When the bucket was last asked, and what it answered. */
+  check: CopyCheck | undefined
 }
 
 /** A record that a clock must have dated wrongly, now or then. */
@@ -50,7 +65,7 @@ interface FactTools {
 /** Clocks of several machines differ a little. */
 export const toleranceMs = 5 * 60_000
 
-type Instance = Pick<Config, 'dataDir' | 'databaseUrl'>
+type Instance = Pick<Config, 'dataDir' | 'databaseUrl' | 'backupS3Url' | 'backupCommand'>
 
 /**
  * @param database undefined where it cannot be read: then only what is in the data folder is known
@@ -62,7 +77,7 @@ export async function readFacts(
   { now, freeBytes }: FactTools,
 ): Promise<BackupFacts> {
   const { dataDir } = config
-  const { outcomes, newest, siteStart } = database
+  const { outcomes, newest, siteStart, keyDate } = database
     ? await readShared(config, database, now)
     : await readOwn(dataDir, now)
   const trials = outcomes.map(({ trial }) => trial)
@@ -78,6 +93,7 @@ export async function readFacts(
     failure,
     trial,
     failedTrial: failed && isUnresolved(failed, trial) ? failed : undefined,
+    copy: describeCopy({ config, outcomes, failure, siteStart, keyDate, now }),
     disk: { freeBytes: await freeBytes(dataDir), bytesPerDay: await disk.bytesPerDay() },
     future: findFuture(now, [
       ...listBackups(dataDir).map(({ date, file }) => ({
@@ -87,6 +103,14 @@ export async function readFacts(
       })),
       ...named('a failed backup', [failure]),
       ...named('a test restore', [...trials, ...failedTrials]),
+      ...named(
+        'a copy',
+        outcomes.flatMap(({ copyCheck, command }) => [
+          copyCheck,
+          copyCheck?.found ?? undefined,
+          command,
+        ]),
+      ),
     ]),
   }
 }
@@ -96,6 +120,7 @@ async function readShared(config: Instance, database: { db: Db }, now: Date) {
     outcomes: await listOutcomes(config, database),
     newest: await newestRecord(config, database, now),
     siteStart: await readSiteStart(database.db),
+    keyDate: (await readCopyKey(database.db))?.date,
   }
 }
 
@@ -105,7 +130,41 @@ async function readOwn(dataDir: string, now: Date) {
     outcomes: [readOutcomes(dataDir)],
     newest: own && { ...own, place: null },
     siteStart: undefined,
+    keyDate: undefined,
   }
+}
+
+interface CopyRecords {
+  config: Instance
+  outcomes: readonly Outcomes[]
+  failure: Failure | undefined
+  siteStart: Date | undefined
+  /** When the key for copies in a bucket was created. */
+  keyDate: string | undefined
+  now: Date
+}
+
+function describeCopy(records: CopyRecords): CopyFacts | undefined {
+  const { config, outcomes, failure, siteStart, keyDate, now } = records
+  if (config.backupS3Url !== undefined && keyDate !== undefined) {
+    const confirmed = latestOf(
+      outcomes.map(({ confirmedCopy }) => confirmedCopy),
+      now,
+    )
+    const check = latestOf(
+      outcomes.map(({ copyCheck }) => copyCheck),
+      now,
+    )
+    return { kind: 'bucket', newest: confirmed?.found?.date, since: new Date(keyDate), check }
+  }
+  if (config.backupCommand === undefined) return undefined
+  const command = latestOf(
+    outcomes.map(({ command }) => command),
+    now,
+  )
+  // Earlier versions recorded only a failure.
+  const since = failure ? siteStart : undefined
+  return { kind: 'command', newest: command?.date, since, check: undefined }
 }
 
 function named(what: string, records: readonly ({ date: string } | undefined)[]): FutureRecord[] {

@@ -46,19 +46,62 @@ export type TestRestore = v.InferOutput<typeof trialSchema>
 const failedTrialSchema = v.object({ ...trialSchema.entries, reason: v.string() })
 export type FailedTestRestore = v.InferOutput<typeof failedTrialSchema>
 
+const copySchema = v.object({ name: v.string(), date: instant, bytes: v.number() })
+type StoredCopy = v.InferOutput<typeof copySchema>
+
+const copyCheckSchema = v.object({
+  /** When the bucket was asked for its newest copy. */
+  date: instant,
+  /** That copy. */
+  found: v.nullable(copySchema),
+  /** Why it could not be asked, or what is wrong with what it has. */
+  problem: v.nullable(v.string()),
+  /** Whether it was asked, and has another copy than the one that was sent. */
+  isDifferent: v.boolean(),
+})
+export type CopyCheck = v.InferOutput<typeof copyCheckSchema>
+
+const commandSchema = v.object({ date: instant })
+
 /** What is recorded about the backups of a folder besides the backups themselves. */
 export const outcomesSchema = v.object({
   /** The last test restore that succeeded. */
   trial: v.optional(trialSchema),
   /** The last one that failed. */
   failedTrial: v.optional(failedTrialSchema),
+  /** When the bucket was last asked, and what it answered. */
+  copyCheck: v.optional(copyCheckSchema),
+  /** The last answer without a problem. */
+  confirmedCopy: v.optional(copyCheckSchema),
+  /** The last backup for which BACKUP_COMMAND succeeded. */
+  command: v.optional(commandSchema),
 })
 export type Outcomes = v.InferOutput<typeof outcomesSchema>
 
 export function readOutcomes(dataDir: string): Outcomes {
   const trial = readRecord(dataDir, 'trial', trialSchema)
   const failedTrial = readRecord(dataDir, 'trial-failure', failedTrialSchema)
-  return { ...(trial && { trial }), ...(failedTrial && { failedTrial }) }
+  const copyCheck = readRecord(dataDir, 'copy-check', copyCheckSchema)
+  const confirmedCopy = readRecord(dataDir, 'copy-confirmed', copyCheckSchema)
+  const command = readRecord(dataDir, 'copy-command', commandSchema)
+  return {
+    ...(trial && { trial }),
+    ...(failedTrial && { failedTrial }),
+    ...(copyCheck && { copyCheck }),
+    ...(confirmedCopy && { confirmedCopy }),
+    ...(command && { command }),
+  }
+}
+
+/** Records what the bucket answered when it was asked for its newest copy. */
+export async function recordCopyCheck(dataDir: string, check: CopyCheck): Promise<void> {
+  await writeRecord(dataDir, 'copy-check', check)
+  if (check.problem === null && check.found) await writeRecord(dataDir, 'copy-confirmed', check)
+}
+
+/** Records that BACKUP_COMMAND succeeded for the backup of a date. */
+export async function recordCommand(dataDir: string, date: Date): Promise<void> {
+  await writeRecord(dataDir, 'copy-command', { date: date.toISOString() })
 }
 
 /** Records a test restore next to the backups. */
@@ -70,9 +113,6 @@ export async function recordTestRestore(dataDir: string, trial: TestRestore): Pr
 export async function recordFailedTrial(dataDir: string, trial: FailedTestRestore): Promise<void> {
   await writeRecord(dataDir, 'trial-failure', trial)
 }
-
-const copySchema = v.object({ name: v.string(), date: instant, bytes: v.number() })
-type StoredCopy = v.InferOutput<typeof copySchema>
 
 /** Records the copy that this machine has last stored in the bucket. */
 export async function recordCopy(dataDir: string, copy: StoredCopy): Promise<void> {
@@ -107,7 +147,14 @@ export function isUnresolved(failed: FailedTestRestore, passed: TestRestore | un
   )
 }
 
-type RecordName = 'copy' | 'failure' | 'trial' | 'trial-failure'
+type RecordName =
+  | 'failure'
+  | 'trial'
+  | 'trial-failure'
+  | 'copy'
+  | 'copy-check'
+  | 'copy-confirmed'
+  | 'copy-command'
 
 /** Undefined if the record is missing, or was truncated while it was written; the next one replaces it. */
 function readRecord<Schema extends v.GenericSchema>(

@@ -20,6 +20,7 @@ function factsWith(others: Partial<BackupFacts> = {}): BackupFacts {
     failure: undefined,
     trial: { date: iso(3), backup: iso(3) },
     failedTrial: undefined,
+    copy: undefined,
     disk: { freeBytes: 20 * 1024 ** 3, bytesPerDay: null },
     future: undefined,
     ...others,
@@ -28,6 +29,12 @@ function factsWith(others: Partial<BackupFacts> = {}): BackupFacts {
 
 const backupOf = (days: number) => ({ date: iso(days), bytes: 1000, place: null })
 const trialOf = (days: number) => ({ date: iso(days), backup: iso(days) })
+
+/** A bucket whose newest copy is so many days old. */
+function bucketWith(days: number, answer: { problem?: string; isDifferent?: boolean } = {}) {
+  const check = { date: iso(0), found: null, problem: null, isDifferent: false, ...answer }
+  return { kind: 'bucket', newest: iso(days), since: ago(30), check } as const
+}
 
 test.each<[string, Partial<BackupFacts>, string[]]>([
   ['nothing is missing', {}, []],
@@ -61,6 +68,37 @@ test.each<[string, Partial<BackupFacts>, string[]]>([
     'a test restore failed',
     { failedTrial: { date: iso(0.2), backup: iso(0.3), reason: 'It is damaged.' } },
     ['A test restore failed'],
+  ],
+  ['a bucket has the copy of last night', { copy: bucketWith(0.3) }, []],
+  [
+    'a bucket has a copy of three days ago',
+    { copy: bucketWith(3) },
+    ['No copy elsewhere for 3 days'],
+  ],
+  [
+    'a bucket has another copy than was sent',
+    { copy: bucketWith(0.3, { problem: 'It is smaller.', isDifferent: true }) },
+    ['The copy elsewhere is not the one that was sent'],
+  ],
+  [
+    'a bucket could not be asked today',
+    { copy: bucketWith(1, { problem: 'It cannot be reached.' }) },
+    [],
+  ],
+  [
+    'a key is four days old and nothing was copied',
+    { copy: { ...bucketWith(0), newest: undefined, since: ago(4) } },
+    ['There is no copy elsewhere'],
+  ],
+  [
+    'a command has not yet run since an upgrade',
+    { copy: { kind: 'command', newest: undefined, since: undefined, check: undefined } },
+    [],
+  ],
+  [
+    'a command last succeeded four days ago',
+    { copy: { kind: 'command', newest: iso(4), since: undefined, check: undefined } },
+    ['No copy elsewhere for 4 days'],
   ],
   [
     'the disk is nearly full',

@@ -11,6 +11,9 @@ import { trialLimitMs } from './schedule.ts'
 /** Backups are made each night, so two nights without one are a problem. */
 const backupLimitMs = 2 * dayMs
 
+/** After so long without a copy elsewhere the owner is notified. */
+const copyLimitMs = 3 * dayMs
+
 /** A disk that was reported has to have a quarter more room than the limit, so that it is not reported each hour. */
 const roomToSpare = 1.25
 
@@ -19,6 +22,7 @@ type Find = (facts: BackupFacts, wasFound: boolean) => Omit<BackupProblem, 'chec
 const finders: Readonly<Record<BackupCheck, Find>> = {
   backup: findMissingBackup,
   trial: findMissingTrial,
+  copy: findMissingCopy,
   disk: findFullDisk,
   clock: findWrongClock,
 }
@@ -78,6 +82,28 @@ function findMissingTrial({ now, trial, failedTrial, siteStart }: BackupFacts) {
     title: trial ? `No test restore for ${daysIn(age)}` : 'No test restore yet',
     says: `Only a backup that was restored is known to be good. ${last}`,
     advice: `Test the newest backup: ${programCommand} restore --verify`,
+  }
+}
+
+function findMissingCopy({ now, copy, failure }: BackupFacts) {
+  if (!copy) return undefined
+  const { kind, newest, since, check } = copy
+  const age = ageOf(now, newest, since)
+  const isDifferent = check?.isDifferent === true
+  if (age < copyLimitMs && !isDifferent) return undefined
+  const last = newest
+    ? `The newest backup that is known to be elsewhere is of ${formatUtc(newest)}.`
+    : 'No backup is known to be elsewhere.'
+  const reason = check?.problem ?? failure?.reason
+  const place = kind === 'bucket' ? 'the bucket of BACKUP_S3_URL' : 'BACKUP_COMMAND'
+  return {
+    title: isDifferent
+      ? 'The copy elsewhere is not the one that was sent'
+      : newest
+        ? `No copy elsewhere for ${daysIn(age)}`
+        : 'There is no copy elsewhere',
+    says: reason === undefined ? last : `${reason} ${last}`,
+    advice: `Check ${place}; the log has the details. Until then, copy the newest backup to another machine.`,
   }
 }
 

@@ -27,6 +27,7 @@ test('a site without a backup shows that, and when the next one is made', async 
     bytesPerDay: null,
     failure: null,
     next: '2026-11-22T03:30:00.000Z',
+    copyCheck: null,
     // The schema of a test is of today, so that this site seems to be older than its clock.
     problems: expect.any(Array),
     copies: null,

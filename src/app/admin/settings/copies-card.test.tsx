@@ -12,7 +12,7 @@ import { CopiesCard } from './copies-card.tsx'
 const key = { recipient: 'age1', date: '2026-11-21T12:00:00Z' }
 const identity = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX'
 
-function showCard(copies: CopyStatus | null) {
+function showCard(copies: CopyStatus | null, copyCheck: BackupStatus['copyCheck'] = null) {
   const status: BackupStatus = {
     running: false,
     last: null,
@@ -24,6 +24,7 @@ function showCard(copies: CopyStatus | null) {
     failure: null,
     next: null,
     copies,
+    copyCheck,
   }
   show(<CopiesCard timeZone="UTC" />, {
     answers: { [backupUrls.status]: status },
@@ -51,6 +52,15 @@ test.each([
 ])('%s', (_what, copies, words) => {
   showCard(copies)
   expect(shownText()).toMatch(words)
+})
+
+test.each([
+  [null, 'It has the copy of Nov 22, 2026, 3:30 AM, 2.0 MB.'],
+  ['The copy has fewer bytes.', 'The copy has fewer bytes.'],
+])('the card says what the bucket answered', (problem, says) => {
+  const last = { name: 'a.age', date: '2026-11-22T03:30:00Z', bytes: 2 * 1024 ** 2 }
+  showCard({ key, last }, { date: '2026-11-22T03:40:00Z', found: last, problem })
+  expect(shownText()).toContain(`The bucket was asked on Nov 22, 2026, 3:40 AM. ${says}`)
 })
 
 test('the owner creates a key with the password, and sees it once', async () => {

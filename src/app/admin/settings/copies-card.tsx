@@ -1,7 +1,7 @@
 import { CloudUpload, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { PasswordDialog } from '../../../features/auth/web/account/step-dialog.tsx'
-import type { CopyStatus, NewCopyKey } from '../../../features/backup/contract.ts'
+import type { BackupStatus, CopyStatus, NewCopyKey } from '../../../features/backup/contract.ts'
 import { useBackupStatus, useCreateCopyKey } from '../../../features/backup/queries.ts'
 import cardTitle from '../../../platform/web/admin/card-title.module.css'
 import { SecretDialog } from '../../../platform/web/admin/secret-dialog.tsx'
@@ -26,7 +26,7 @@ export function CopiesCard({ timeZone }: { timeZone: string }) {
           <CloudUpload aria-hidden="true" />
           Copies in the bucket
         </h3>
-        <Status copies={copies} timeZone={timeZone} />
+        <Status copies={copies} check={data.copyCheck} timeZone={timeZone} />
       </div>
       <Button
         variant={copies.key ? 'secondary' : 'primary'}
@@ -50,7 +50,13 @@ export function CopiesCard({ timeZone }: { timeZone: string }) {
 
 type Step = { kind: 'none' } | { kind: 'password' } | { kind: 'key'; key: NewCopyKey }
 
-function Status({ copies: { key, last }, timeZone }: { copies: CopyStatus; timeZone: string }) {
+interface StatusProps {
+  copies: CopyStatus
+  check: BackupStatus['copyCheck']
+  timeZone: string
+}
+
+function Status({ copies: { key, last }, check, timeZone }: StatusProps) {
   if (!key)
     return (
       <p className="mt-6 danger compact">
@@ -64,11 +70,23 @@ function Status({ copies: { key, last }, timeZone }: { copies: CopyStatus; timeZ
           ? `The backup of ${formatDateTime(last.date, timeZone)}, ${formatSize(last.bytes)}, encrypted.`
           : 'This machine has stored none yet.'}
       </p>
+      {check && <p className="faint small">{describeCheck(check, timeZone)}</p>}
       <p className="faint small">
         Key of {formatDateTime(key.date, timeZone)}. Without it, nobody can read the copies.
       </p>
     </>
   )
+}
+
+function describeCheck(
+  { date, found, problem }: NonNullable<BackupStatus['copyCheck']>,
+  timeZone: string,
+): string {
+  const asked = `The bucket was asked on ${formatDateTime(date, timeZone)}.`
+  if (problem !== null) return `${asked} ${problem}`
+  return found
+    ? `${asked} It has the copy of ${formatDateTime(found.date, timeZone)}, ${formatSize(found.bytes)}.`
+    : `${asked} It has no copy yet.`
 }
 
 interface CreateDialogProps {

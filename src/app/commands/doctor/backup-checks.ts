@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises'
 import { BackupError } from '../../../features/backup/backup-error.ts'
 import { findNewestCopy } from '../../../features/backup/copies.ts'
+import { findDifference } from '../../../features/backup/copy-checks.ts'
 import { readCopyKey } from '../../../features/backup/copy-key.ts'
 import { type BackupFacts, readFacts } from '../../../features/backup/facts.ts'
+import { readLastCopy } from '../../../features/backup/outcomes.ts'
 import { findOverdue } from '../../../features/backup/overdue.ts'
 import { listBackups } from '../../../features/backup/stored-backups.ts'
 import type { Config } from '../../../platform/server/ops/config.ts'
@@ -17,7 +19,9 @@ import { programCommand } from '../../../platform/server/ops/program-version.ts'
 /** Checks that the clock is later than every backup and everything that is recorded about them. */
 export async function checkClock(config: Config, tools: DoctorTools): Promise<Diagnosis> {
   const part = 'clock'
-  const wrong = findOverdue(await readKnown(config, tools)).find(({ check }) => check === 'clock')
+  const wrong = findOverdue(await readKnownFacts(config, tools)).find(
+    ({ check }) => check === 'clock',
+  )
   return wrong
     ? broken(part, `${wrong.title}. ${wrong.says} ${wrong.advice}`)
     : ok(part, `It shows ${tools.now.toISOString()}, later than every backup.`)
@@ -27,7 +31,7 @@ export async function checkClock(config: Config, tools: DoctorTools): Promise<Di
 export async function checkBackups(config: Config, tools: DoctorTools): Promise<Diagnosis> {
   const { now } = tools
   const part = 'backups'
-  const facts = await readKnown(config, tools)
+  const facts = await readKnownFacts(config, tools)
   const { failure, newest } = facts
   if (failure) return broken(part, `The one of ${failure.date} failed. ${failure.reason}`)
   const [latest] = listBackups(config.dataDir).filter(({ date }) => date <= now)
@@ -69,6 +73,8 @@ export async function checkCopies(config: Config, { now }: DoctorTools): Promise
     )
   try {
     const newest = await findNewestCopy(config, now, bucketLimitMs)
+    const difference = findDifference(newest, readLastCopy(config.dataDir), now)
+    if (difference !== undefined) return broken(part, difference)
     if (!newest)
       return warning(
         part,
@@ -86,6 +92,16 @@ export async function checkCopies(config: Config, { now }: DoctorTools): Promise
     if (!(error instanceof BackupError)) throw error
     return broken(part, error.message)
   }
+}
+
+/** What the owner is notified of about copies elsewhere, from what is recorded; undefined if there is nothing. */
+export async function findMissingCopy(
+  config: Config,
+  tools: DoctorTools,
+): Promise<Diagnosis | undefined> {
+  const overdue = findOverdue(await readKnownFacts(config, tools))
+  const missing = overdue.find(({ check }) => check === 'copy')
+  return missing && broken('copies', `${missing.title}. ${missing.says} ${missing.advice}`)
 }
 
 async function hasCopyKey(config: Config): Promise<boolean> {
@@ -107,7 +123,7 @@ function describeTrial({ trial, now }: BackupFacts, made: string): Diagnosis {
 }
 
 /** Another check reports a database that cannot be read; then only what is in the folder is known. */
-async function readKnown(config: Config, tools: DoctorTools): Promise<BackupFacts> {
+async function readKnownFacts(config: Config, tools: DoctorTools): Promise<BackupFacts> {
   try {
     const database = readDatabase(config)
     try {
