@@ -83,18 +83,25 @@ async function fillWhileItRuns(disk: string): Promise<Finding> {
 
 export const startOnFullDisk: Fault = {
   name: 'start on a full disk, as after a power cut',
-  promise: 'it starts with the space reserved for that, reads 200, a line in the log',
+  promise:
+    'status names the cause; it starts with the space reserved for that, reads 200, a line in the log',
   check: () =>
     inFolder((folder) =>
       onSmallDisk(folder, async (disk) => {
         const dataDir = path.join(disk, 'data')
         await (await startSite(dataDir)).stop()
+        for (const end of ['shm', 'wal'])
+          rmSync(path.join(dataDir, `ephemeris.sqlite-${end}`), { force: true })
         fillUp(disk)
+        const schema = await runToEnd(['schema'], dataDir)
+        const status = await runToEnd(['status'], dataDir)
         const site = await startSite(dataDir)
         try {
           const page = await fetch(site.url)
           const code = await site.stop()
           return findingOf(`open after ${Math.round(site.readyMs)} ms, page ${page.status}`, {
+            'the schema is read': schema.code === 0,
+            'status says why': status.output.includes('The disk is full'),
             'reads 200': page.status === 200,
             'the log reports it': site.log().includes('"event":"disk-reserve"'),
             'exit code 0': code === 0,
@@ -184,10 +191,12 @@ export const commandsOnReadOnlyDisk: Fault = {
         const dataDir = path.join(disk, 'data')
         await (await startSite(dataDir)).stop()
         await runToEnd(['backup'], dataDir)
+        mkdirSync(path.join(disk, 'empty'))
         const [name = 'none'] = readdirSync(path.join(dataDir, 'backups'))
         const backup = path.join(dataDir, 'backups', name)
         if (spawnSync('mount', ['-o', 'remount,ro', disk]).status !== 0) return undefined
         const commands = [
+          ['recover', backup],
           ['restore', backup],
           ['restore', '--verify'],
           ['backup'],
@@ -199,10 +208,11 @@ export const commandsOnReadOnlyDisk: Fault = {
         ]
         const unclear: string[] = []
         for (const words of commands) {
-          const { code, output } = await runToEnd(words, dataDir)
+          const target = words[0] === 'recover' ? path.join(disk, 'empty') : dataDir
+          const { code, output } = await runToEnd(words, target)
           const isDone = code === 0
-          const isExplained =
-            code === 1 && output.split('\n').at(-1)?.includes('read-only disk') === true
+          // Its last line may be of the other stream.
+          const isExplained = code === 1 && output.includes('read-only disk')
           const isWrong = /\n {4}at |damaged/.test(output)
           if ((!isDone && !isExplained) || isWrong) unclear.push(words[0] ?? '')
         }

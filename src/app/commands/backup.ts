@@ -2,6 +2,7 @@ import path from 'node:path'
 import {
   backupFolder,
   backupName,
+  listBackups,
   newestStored,
   replacedDays,
 } from '../../features/backup/stored-backups.ts'
@@ -96,7 +97,9 @@ export async function restoreSite(given: string[], source: SettingsSource): Prom
 
 async function verifyStored(given: string | undefined, keyFile: string | undefined): Promise<void> {
   const { dataDir } = readConfig(process.env)
-  const file = given ?? (await newestStored(dataDir, new Date()))?.file
+  // Where the clock is or was wrong, all of them may be in the future.
+  const newest = (await newestStored(dataDir, new Date())) ?? listBackups(dataDir)[0]
+  const file = given ?? newest?.file
   if (file === undefined) throw new CommandError(`There is no backup in ${backupFolder(dataDir)}.`)
   const backup = path.resolve(file)
   const opened = await openReadable(backup, { folder: dataDir, keyFile })

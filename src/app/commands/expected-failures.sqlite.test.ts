@@ -1,4 +1,4 @@
-import { chmodSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -76,11 +76,6 @@ function takeRightToWrite(folder: string): void {
 
 test.each<[string, (site: Stopped) => string, RegExp]>([
   ['restore', ({ backup }) => `restore ${backup}`, /^\S+ may not be used by the user /],
-  [
-    'restore --verify',
-    () => 'restore --verify',
-    /^The backup could not be restored, but the backup itself seems intact\. \S+ may not be used by the user .*as root: chown -R \d+ \S+ && chmod -R u\+rwX \S+$/,
-  ],
   ['starter add', () => 'starter add', /^\S+ may not be used by the user /],
   ['import', ({ texts }) => `import markdown ${texts} --yes`, /^\S+ may not be used by the user /],
   ['sync', ({ texts }) => `sync ${texts} --yes`, /^\S+ may not be used by the user /],
@@ -105,6 +100,16 @@ test('a backup to a read-only folder fails with the reason and the command that 
       new RegExp(
         `^${folder} may not be written to by the user .*chmod -R u\\+rwX ${site.dataDir}$`,
       ),
+    ),
+  )
+})
+
+test('a trial restore beside read-only backups fails with the reason and the command that repairs it', async () => {
+  const site = await stoppedSite()
+  takeRightToWrite(backupFolder(site.dataDir))
+  expect(await refusal(site.run('restore --verify'))).toEqual(
+    sentence(
+      /^The backup could not be restored, but the backup itself seems intact\. \S+ may not be used by the user .*as root: chown -R \d+ \S+ && chmod -R u\+rwX \S+$/,
     ),
   )
 })
@@ -189,6 +194,26 @@ test.each<[string, (...files: string[]) => Promise<void>, RegExp]>([
   ['backup', (...files) => backupSite(files), /^Name one file: .* backup \[file\]$/],
 ])('%s of several files is refused', async (_name, run, says) => {
   await expect(run('one.tar.gz', 'other.tar.gz')).rejects.toThrow(says)
+})
+
+test('a trial restore finds the backups of a clock that was ahead', async () => {
+  const { backup, run, dataDir } = await stoppedSite()
+  renameSync(backup, path.join(backupFolder(dataDir), backupName(new Date('2099-01-01'))))
+  const { complained, code } = await run('restore --verify')
+  expect([complained, code]).toEqual(['', 0])
+})
+
+// A full disk refuses them in the same way; the way back from an upgrade reads the schema of a stopped site.
+test('the schema is read where SQLite cannot create files, and that of a folder without rights is not called empty', async () => {
+  const site = await stoppedSite()
+  takeWritingAway(site)
+  const { said, code } = await site.run('schema')
+  const known = migrations.map(({ name }) => name)
+  expect([JSON.parse(said), code]).toEqual([{ applied: known, known }, 0])
+  chmodSync(site.dataDir, 0o000)
+  expect(await refusal(site.run('schema'))).toEqual(
+    sentence(/ephemeris\.sqlite may not be used by the user /),
+  )
 })
 
 test('a trial restore is one wherever its option stands', async () => {

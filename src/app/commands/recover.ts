@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
-import { type FileHandle, readFile, writeFile } from 'node:fs/promises'
+import { access, constants, type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Manifest, openBackup } from '../../features/backup/archive.ts'
 import type { freeBytes } from '../../features/backup/disk.ts'
@@ -58,6 +58,7 @@ export async function recoverSite(given: string[], source: SettingsSource): Prom
   console.log(`It is intact: the site of ${formatUtc(manifest.date)}, ${contentsOf(manifest)}.`)
   prepareFolder(config.dataDir, source)
   actAsItsOwner(config.dataDir)
+  await access(config.dataDir, constants.W_OK | constants.X_OK)
   await requireRoom(config, manifest)
   await requireEmptyDatabase(config)
   await copySuppressed(config, suppressed)

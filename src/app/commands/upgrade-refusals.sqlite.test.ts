@@ -182,6 +182,8 @@ test('too little room for the release or for the backups is refused before anyth
 
 test('a user who may not write to the folder of the releases is refused', async () => {
   const { run, folder, opt, current } = await machineOf140()
+  // That of an earlier upgrade, which only its user may read.
+  mkdirSync(path.join(opt, '.ephemeris-upgrade'), { mode: 0o700 })
   chmodSync(folder, 0o755)
   chmodSync(opt, 0o555)
   const { complained } = await run(['upgrade', await archiveIn(newer)], {}, asUnprivileged)

@@ -17,6 +17,7 @@ import {
   type ReleaseName,
   type Releases,
   requireNewer,
+  requireRelease,
   requireRights,
 } from '../upgrade/release-folder.ts'
 import { readSchema, runRelease } from '../upgrade/run-release.ts'
@@ -101,8 +102,9 @@ interface Site {
 /** Finds out what is to be moved, and keeps other commands from moving it too. */
 async function onSite(program: string, work: (site: Site) => Promise<void>): Promise<void> {
   const config = readConfig(process.env)
+  requireRelease(program)
+  requireRights(path.dirname(program))
   const releases = await locate(program)
-  requireRights(releases)
   const lock = lockUpgrades(releases)
   try {
     await work({ config, releases, control: controlService(releases, config) })

@@ -98,7 +98,7 @@ export async function moveBack(moving: Omit<Moving, 'waitMs'>): Promise<void> {
   if (!isInterrupted) await writeRecord({ ...record, phase: 'returning' })
   console.log('Stopping the site.')
   await control.stop()
-  if (isInterrupted || !fits(await readSchema(from), record)) {
+  if (isInterrupted || !fits(await onWayBack(readSchema(from)), record)) {
     if (!isInterrupted) await requireAlone(moving)
     await restoreFormer(moving)
   }
@@ -111,6 +111,18 @@ export async function moveBack(moving: Omit<Moving, 'waitMs'>): Promise<void> {
     )
   }
   await writeRecord({ ...record, phase: 'returned' })
+}
+
+/** Adds to a failure, such as of a full disk, that the site is stopped and how to go on. */
+async function onWayBack<Result>(step: Promise<Result>): Promise<Result> {
+  try {
+    return await step
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error
+    throw new CommandError(
+      `${error.message} The site is stopped. When the cause is removed, run: ephemeris rollback`,
+    )
+  }
 }
 
 /** @throws CommandError where another instance was upgraded before, so that no backup here has the former schema */
@@ -162,7 +174,7 @@ async function restoreFormer({ config, record }: Pick<Moving, 'config' | 'record
   const file = await findBackup(config.dataDir, record)
   console.log(`Restoring ${file}, because the database was changed.`)
   await writeRecord({ ...record, phase: 'restoring' })
-  const said = await runRelease(record.from, ['restore', file, '--replace'])
+  const said = await onWayBack(runRelease(record.from, ['restore', file, '--replace']))
   console.log(said)
   await writeRecord({ ...record, phase: 'returning' })
 }

@@ -26,16 +26,20 @@ export function parseReleaseName(name: string): ReleaseName | undefined {
   return version === undefined || platform === undefined ? undefined : { name, version, platform }
 }
 
-/**
- * Finds the link through which a program is started.
- * @param program the folder of the program
- * @throws CommandError for a program that is no release, or that no link or several links name
- */
-export function findReleases(program: string): Releases {
+/** @throws CommandError for a program that is no release */
+export function requireRelease(program: string): void {
   if (!existsSync(path.join(program, releaseFile)))
     throw new CommandError(
       'Only a release can be upgraded by this command, and this is a clone of the repository. Upgrade a clone with: git pull && npm ci',
     )
+}
+
+/**
+ * Finds the link through which a release is started.
+ * @param program the folder of the release
+ * @throws CommandError for a release that no link or several links name
+ */
+export function findReleases(program: string): Releases {
   const folder = path.dirname(program)
   const links = linksTo(program)
   const [link] = links
@@ -57,10 +61,12 @@ function linksTo(program: string): string[] {
 }
 
 /** @throws CommandError for a user who may not add a release and switch the link */
-export function requireRights({ folder }: Releases): void {
+export function requireRights(folder: string): void {
   try {
     accessSync(folder, constants.W_OK | constants.X_OK)
-  } catch {
+  } catch (error) {
+    // A disk that is read-only is so for root too, and says so itself.
+    if (error instanceof Error && 'code' in error && error.code === 'EROFS') throw error
     throw new CommandError(
       `Nothing can be written to ${folder} by ${describeUser()}. Run the command as root, or as the owner of that folder.`,
     )

@@ -101,7 +101,7 @@ export function detectFullDisk<Result>(folder: string, open: () => Result): Resu
     return open()
   } catch (error) {
     const code = primaryCode(error)
-    if ((code === sqlite.io || code === sqlite.cannotOpen) && freeBytes(folder) < minFreeBytes)
+    if ((code === sqlite.io || code === sqlite.cannotOpen) && isOutOfRoom(folder))
       throw Object.assign(new Error('The disk is too full for the database', { cause: error }), {
         code: 'ENOSPC',
       })
@@ -109,7 +109,8 @@ export function detectFullDisk<Result>(folder: string, open: () => Result): Resu
   }
 }
 
-function freeBytes(folder: string): number {
+/** Whether the disk of a folder is too full for SQLite to open a file there. */
+export function isOutOfRoom(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder)
-  return bavail * bsize
+  return bavail * bsize < minFreeBytes
 }

@@ -1,13 +1,15 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import path from 'node:path'
 import { databaseFile } from '../database/database.ts'
-import { isFull, isUnreachable, primaryCode, sqlite } from '../database/error-codes.ts'
+import { isFull, isOutOfRoom, isUnreachable, primaryCode, sqlite } from '../database/error-codes.ts'
 import { BucketError } from '../media-files/bucket-files.ts'
 import { accessAdvice, describeUser } from './file-permissions.ts'
 import { unfinishedPrefix } from './atomic-file.ts'
 import { programCommand } from './program-version.ts'
 
 const { R_OK, W_OK, X_OK } = constants
+
+const fullDisk = 'The disk is full, so this was not done. Free some space and try again.'
 
 /**
  * Explains a failure of the system, a disk or a database server: what happened, then what to do.
@@ -22,7 +24,7 @@ export function explainExpectedFailure(error: unknown, dataDir: string): string 
   const isWatching = 'syscall' in error && error.syscall === 'watch'
   if (isWatching && (code === 'ENOSPC' || code === 'EMFILE'))
     return 'The limit for watched files is reached. Raise fs.inotify.max_user_watches and max_user_instances.'
-  if (isFull(error)) return 'The disk is full, so this was not done. Free some space and try again.'
+  if (isFull(error)) return fullDisk
   if (isUnreachable(error))
     return 'The database does not respond. Check DATABASE_URL, and that its server is running.'
   return (
@@ -96,6 +98,7 @@ function explainSqlite(error: Error, dataDir: string): string | undefined {
       return (
         obstacleTo(file, R_OK | W_OK, { dataDir, isReading: primary !== sqlite.readOnly }) ??
         obstacleTo(dataDir, R_OK | W_OK | X_OK, { dataDir, isReading: false }) ??
+        (existsSync(dataDir) && isOutOfRoom(dataDir) ? fullDisk : undefined) ??
         `A database file could not be used: ${error.message}. Check the disk and the permissions of ${dataDir}.`
       )
     default:
