@@ -165,3 +165,22 @@ test('a folder that is not empty is refused and left as it is', async () => {
   await expect(exported(folder)).rejects.toThrow(/is not empty; an export needs an empty one/)
   expect(readdirSync(folder)).toEqual(['mine.txt'])
 })
+
+test('a copy is not made without what cannot be read at the moment, such as pictures in a bucket', async () => {
+  const target = path.join(await temporaryFolder(), 'copy')
+  const page = { status: 200, type: 'text/html', location: undefined, links: '' }
+  const body = Buffer.from('<main><img src="/media/one.webp"></main>')
+  const source = {
+    site: { title: 'Ada', email: '' },
+    address: 'https://example.org',
+    date: now(),
+    oldAddresses: [],
+    searchScript: '',
+    ask: (url: string) =>
+      Promise.resolve({ ...page, status: url.startsWith('/media/') ? 503 : 200, body }),
+  }
+  await expect(exportStaticSite(target, source)).rejects.toThrow(
+    'https://example.org/media/one.webp cannot be read at the moment, so the copy would lack it. Nothing was kept.',
+  )
+  expect(readdirSync(target)).toEqual([])
+})

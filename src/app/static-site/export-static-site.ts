@@ -3,7 +3,9 @@ import path from 'node:path'
 import type { SearchedPage } from '../../features/search/contract.ts'
 import type { Site } from '../../features/site/contract.ts'
 import { createEmptyFolder, emptyFolder } from '../../features/transfer/empty-folder.ts'
+import { TransferError } from '../../features/transfer/transfer-error.ts'
 import { escapeMarkup } from '../../platform/server/markup.ts'
+import { programCommand } from '../../platform/server/ops/program-version.ts'
 import { fileOf, openStaticPaths, readLink } from './addresses.ts'
 import { type Link, linksIn, withStaticLinks } from './links.ts'
 import { staticReadme } from './readme.ts'
@@ -62,12 +64,15 @@ const unlinked = [
   '/feed.json',
 ]
 
+/** The status of what is only missing for now, such as a picture in a bucket that does not answer. */
+const unavailable = 503
+
 /** Shown where there is nothing; no page can have this address. */
 const nowhere = '/-/404'
 
 /**
  * Writes the public site into an empty folder as static files, with the rules of servers beside them.
- * @throws TransferError for a folder that is not empty
+ * @throws TransferError for a folder that is not empty, and where a part of the site cannot be read at the moment
  */
 export async function exportStaticSite(
   folder: string,
@@ -139,7 +144,12 @@ async function visitAll(
   const linkedOn = new Map<string, string>()
   const missing: string[] = []
   for (const at of addresses) {
-    const found = await visit.receive(at, await ask(at))
+    const answer = await ask(at)
+    if (answer.status === unavailable)
+      throw new TransferError(
+        `${site}${at} cannot be read at the moment, so the copy would lack it. Nothing was kept. What is wrong is shown by: ${programCommand} doctor`,
+      )
+    const found = await visit.receive(at, answer)
     if (found === 'nothing') missing.push(at)
     else
       for (const { address, isLink, needsServer } of found) {
