@@ -9,6 +9,8 @@ import type { HostAnswer, HostRequest } from '../src/testing/site-host-messages.
 /** A built site with the starter content. */
 export interface Site {
   url: string
+  /** The data folder. */
+  dataDir: string
   stop(): Promise<void>
 }
 
@@ -45,6 +47,16 @@ export async function fillStarterFolder(dataDir: string): Promise<void> {
   await once(child, 'exit')
 }
 
+/** Runs a command on a site that is open, such as `sync`. */
+export async function runCommand({ dataDir }: Site, ...words: string[]): Promise<void> {
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...process.env, ...siteSettings(dataDir, {}) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}`)
+}
+
 /** Starts the process that runs sites. */
 export async function startHost(): Promise<SiteHost> {
   const child = fork(hostProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
@@ -60,7 +72,7 @@ export async function startHost(): Promise<SiteHost> {
   return {
     async open(dataDir, settings = {}) {
       const url = await ask({ open: siteSettings(dataDir, settings) })
-      return { url, stop: async () => void (await ask({ close: url })) }
+      return { url, dataDir, stop: async () => void (await ask({ close: url })) }
     },
     async end() {
       child.disconnect()
