@@ -23,9 +23,11 @@ export function SyncPanel({ timeZone }: { timeZone: string }) {
 function NoFolder() {
   return (
     <EmptyState icon={<FolderSync aria-hidden="true" />}>
-      No folder is synced yet. If you write in Markdown files, articles can follow them: on the
-      server, <code>npm run ephemeris -- sync ~/notes --dry-run</code> says what would become an
-      article, and <code>--yes</code> instead of <code>--dry-run</code> does it.
+      No folder is synced yet. If you write in Markdown files, articles can follow them. On the
+      server, this says what would become an article:
+      <code className={styles.command}>npm run ephemeris -- sync ~/notes --dry-run</code>
+      With <code className="nowrap">--yes</code> in place of{' '}
+      <code className="nowrap">--dry-run</code> it is done.
     </EmptyState>
   )
 }
