@@ -53,7 +53,7 @@ test('a copy is listed, fetched from the bucket and recovered with the key alone
 test('another key, no key, a text that is none and a damaged copy restore nothing', async () => {
   const { identity, folder, file } = await fetchedCopy()
   const keyFile = path.join(folder, 'key.txt')
-  await writeFile(keyFile, createAgeKey().identity)
+  await writeFile(keyFile, (await createAgeKey()).identity)
   const wrong = await recover(file, { words: ['--key-file', keyFile] })
   expect([wrong.error, wrong.code]).toEqual([
     `This is another key: ${file} was encrypted for a different one. Nothing was restored.`,

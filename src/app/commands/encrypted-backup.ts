@@ -62,7 +62,7 @@ export async function openEncrypted(file: string, opened: FileHandle, keyFile: s
 async function writeUnnamed(
   folder: string,
   bytes: number,
-  content: AsyncIterable<Buffer>,
+  content: AsyncIterable<Uint8Array>,
 ): Promise<FileHandle> {
   await requireFree(folder, bytes + tooLittleBytes, {
     purpose: ' for the decrypted backup',
@@ -86,7 +86,7 @@ async function readKey(file: string, keyFile: string | undefined): Promise<strin
     keyFile === undefined
       ? await askSecret(`Key for ${file}: `, `No key was given. ${file} is encrypted.`)
       : await readKeyFile(keyFile)
-  const identity = findIdentity(text)
+  const identity = await findIdentity(text)
   if (identity === undefined)
     throw new CommandError(
       'This is no key: a key begins with AGE-SECRET-KEY-1 and has 74 letters and digits. Nothing was restored.',

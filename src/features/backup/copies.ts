@@ -9,7 +9,7 @@ import {
 } from '../../platform/server/bucket/bucket.ts'
 import { removeAbandonedUploads, uploadFile } from '../../platform/server/bucket/upload.ts'
 import { downloadFile } from '../../platform/server/bucket/download.ts'
-import { encryptAge, encryptedBytes } from '../../platform/server/ops/age.ts'
+import { encryptAge } from '../../platform/server/ops/age.ts'
 import { writeFileAtomically } from '../../platform/server/ops/atomic-file.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
 import { BackupError, CopyError, explainBackupFailure } from './backup-error.ts'
@@ -127,10 +127,11 @@ async function sendCopy(
 ): Promise<void> {
   const name = copyName(file)
   try {
-    const bytes = encryptedBytes((await stat(file)).size)
+    const { size } = await stat(file)
     const plain = createReadStream(file, { highWaterMark: readBytes })
+    const { bytes, content } = await encryptAge(plain, size, recipient)
     try {
-      await uploadFile(bucket, { name, bytes, content: encryptAge(plain, recipient), signal })
+      await uploadFile(bucket, { name, bytes, content, signal })
     } finally {
       plain.destroy()
     }

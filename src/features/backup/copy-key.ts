@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import type { Database, Db } from '../../platform/server/database/database.ts'
 import { readSetting, writeSetting } from '../../platform/server/database/settings.ts'
-import { createAgeKey, isAgeRecipient } from '../../platform/server/ops/age.ts'
+import { createAgeKey } from '../../platform/server/ops/age.ts'
 import type { NewCopyKey } from './contract.ts'
 
 const setting = 'backupKey'
 
 const schema = v.object({
-  recipient: v.pipe(v.string(), v.check(isAgeRecipient)),
+  recipient: v.pipe(v.string(), v.startsWith('age1')),
   date: v.pipe(v.string(), v.isoTimestamp()),
 })
 
@@ -25,7 +25,7 @@ export async function createCopyKey(
   database: Pick<Database, 'writeWithoutInvalidation'>,
   now: Date,
 ): Promise<NewCopyKey> {
-  const { identity, recipient } = createAgeKey()
+  const { identity, recipient } = await createAgeKey()
   const date = now.toISOString()
   const key: CopyKey = { recipient, date }
   await database.writeWithoutInvalidation((tx) => writeSetting(tx, setting, JSON.stringify(key)))

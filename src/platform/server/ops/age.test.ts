@@ -5,15 +5,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { whenDone } from '../../../testing/when-done.ts'
-import {
-  createAgeKey,
-  decryptAge,
-  encryptAge,
-  encryptedBytes,
-  findIdentity,
-  isAgeFile,
-  isAgeRecipient,
-} from './age.ts'
+import { createAgeKey, decryptAge, encryptAge, findIdentity, isAgeFile } from './age.ts'
 
 /** The example keys of the specification. */
 const identity = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX'
@@ -28,7 +20,10 @@ async function fileOf(data: Buffer) {
 }
 
 async function encrypt(data: Buffer, to = recipient): Promise<Buffer> {
-  return await buffer(encryptAge(Readable.from([data]), to))
+  const { bytes, content } = await encryptAge(Readable.from([data]), data.length, to)
+  const encrypted = await buffer(content)
+  expect(encrypted.length).toBe(bytes)
+  return encrypted
 }
 
 async function decrypt(data: Buffer, key = identity): Promise<Buffer> {
@@ -42,7 +37,6 @@ test.each([0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk])(
   async (length) => {
     const data = Buffer.alloc(length, 'stars ')
     const encrypted = await encrypt(data)
-    expect(encrypted.length).toBe(encryptedBytes(length))
     expect((await decrypt(encrypted)).equals(data)).toBe(true)
   },
 )
@@ -55,11 +49,16 @@ test('a file of the program age is decrypted', async () => {
   expect((await decrypt(made)).toString()).toBe('Made with age.\n')
 })
 
-test('every key is new, and has a recipient', () => {
-  const [one, other] = [createAgeKey(), createAgeKey()]
-  expect(one.identity).not.toBe(other.identity)
-  expect([one, other].every((key) => isAgeRecipient(key.recipient))).toBe(true)
-  expect(findIdentity(one.identity)).toBe(one.identity)
+test('every key is new, and files for one are not opened by another', async () => {
+  const [one, other] = [await createAgeKey(), await createAgeKey()]
+  expect([one.recipient, other.recipient]).toEqual([
+    expect.stringMatching(/^age1/),
+    expect.stringMatching(/^age1/),
+  ])
+  expect(await findIdentity(one.identity)).toBe(one.identity)
+  const encrypted = await encrypt(Buffer.from('secret'), one.recipient)
+  expect((await decrypt(encrypted, one.identity)).toString()).toBe('secret')
+  await expect(decrypt(encrypted, other.identity)).rejects.toMatchObject({ kind: 'wrong-key' })
 })
 
 test.each([
@@ -67,22 +66,8 @@ test.each([
   ['a mistyped key', identity.replace('1GF', '1GG'), undefined],
   ['the public half', recipient, undefined],
   ['nothing', '', undefined],
-])('the key in %s', (_what, text, found) => {
-  expect(findIdentity(text)).toBe(found)
-})
-
-test.each([recipient.slice(0, -1), recipient.toUpperCase(), `${recipient}q`, identity, 'age1', ''])(
-  '%j is no recipient',
-  (text) => {
-    expect(isAgeRecipient(text)).toBe(false)
-  },
-)
-
-test('another key does not open a file', async () => {
-  const encrypted = await encrypt(Buffer.from('secret'))
-  await expect(decrypt(encrypted, createAgeKey().identity)).rejects.toMatchObject({
-    kind: 'wrong-key',
-  })
+])('the key in %s', async (_what, text, found) => {
+  expect(await findIdentity(text)).toBe(found)
 })
 
 test('a file in another format is recognized', async () => {
@@ -94,15 +79,11 @@ test('a file in another format is recognized', async () => {
 
 test.each([
   ['cut off in its content', (data: Buffer) => data.subarray(0, -1)],
-  ['cut off after a chunk', (data: Buffer) => data.subarray(0, encryptedBytes(chunk))],
+  ['cut off after a chunk', (data: Buffer) => data.subarray(0, -chunk - 16)],
   ['cut off in its header', (data: Buffer) => data.subarray(0, 100)],
   ['longer than it was', (data: Buffer) => Buffer.concat([data, Buffer.alloc(20)])],
   ['changed in its content', (data: Buffer) => flipped(data, 300)],
   ['changed in the code of its header', (data: Buffer) => flipped(data, 150)],
-  [
-    'without a stanza',
-    () => Buffer.from(`age-encryption.org/v1\n--- ${'A'.repeat(43)}\n${'x'.repeat(32)}`),
-  ],
 ])('a file that is %s is damaged', async (_how, damage) => {
   const encrypted = await encrypt(Buffer.alloc(2 * chunk, 'stars '))
   await expect(decrypt(damage(encrypted))).rejects.toMatchObject({ kind: 'damaged' })
