@@ -277,6 +277,8 @@ const ownersOnly = [
   // The versions of an article, for the history of its text and for exports.
   'features/history/list-versions.ts',
   'features/transfer/editions.ts',
+  // The articles of a synced folder and their titles, for the owner.
+  'features/transfer/sync/sync-runs.ts',
   // What the README of a backup has its reader type.
   'features/backup/backup-readme.ts',
 ]

@@ -140,7 +140,7 @@ describe.each(releases)('the data of %s', (version) => {
     const answers = new Map<string, number>()
     for (const url of [...pages, ...calls]) answers.set(url, (await owner.get(url)).status)
     const others = Object.fromEntries([...answers].filter(([, status]) => status !== 200))
-    // Nobody is about to sign in, there is no CV, and six ask for a parameter.
+    // Nobody is about to sign in, there is no CV, and seven ask for a parameter.
     expect(others).toEqual({
       '/api/blog/article': 400,
       '/api/blog/series': 400,
@@ -150,6 +150,7 @@ describe.each(releases)('the data of %s', (version) => {
       '/api/page-views/posts': 400,
       '/api/pages/text': 404,
       '/api/site/cv': 404,
+      '/api/sync/files': 400,
       '/api/versions': 400,
     })
     const quote = { text: 'Written after the upgrade.', author: 'Someone' }
