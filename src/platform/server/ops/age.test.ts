@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../../testing/temporary-folder.ts'
 import { whenDone } from '../../../testing/when-done.ts'
 import { createAgeKey, decryptAge, encryptAge, findIdentity, isAgeFile } from './age.ts'
 
-/** The example keys of the specification. */
+/** Example keys of https://c2sp.org/age. */
 const identity = 'AGE-SECRET-KEY-1GFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPYYSJZGFPQ4EGAEX'
 const recipient = 'age1zvkyg2lqzraa2lnjvqej32nkuu0ues2s82hzrye869xeexvn73equnujwj'
 
