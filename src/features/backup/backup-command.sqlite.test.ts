@@ -21,9 +21,15 @@ test('a failing command is reported, and the backup is kept', async () => {
   const reason =
     'The backup was made, but BACKUP_COMMAND exited with code 3. Its output is in the log.'
   const refused = await owner.send('POST', '/api/backup')
-  expect([refused.status, refused.text]).toEqual([503, `The backup could not be made. ${reason}`])
+  expect([refused.status, refused.text]).toEqual([503, reason])
   const status = (await owner.get('/api/backup/status')).json as BackupStatus
-  expect(status.failure?.reason).toBe(reason)
+  expect(status.failure).toMatchObject({ reason, what: 'command' })
+  expect(status.problems).toContainEqual({
+    check: 'backup',
+    title: 'The last backup was not copied',
+    says: reason,
+    advice: 'The command runs again after the next backup.',
+  })
   expect(status.last).not.toBeNull()
 })
 

@@ -231,13 +231,13 @@ async function makeBackupNow(
   } catch (error) {
     if (ending.aborted) throw new BackupError('The site is shutting down.')
     const reason = explainBackupFailure(error, dataDir)
-    const isCopy = error instanceof CopyError
-    await failures.record({ date: date.toISOString(), reason, isCopy })
+    const what = error instanceof CopyError ? error.what : 'backup'
+    await failures.record({ date: date.toISOString(), reason, what })
     log.error(
       { event: 'backup', reason },
-      isCopy ? 'A copy of a backup could not be stored' : 'The backup could not be made',
+      what === 'backup' ? 'The backup could not be made' : 'A copy of a backup could not be stored',
     )
-    throw isCopy ? error : new BackupError(reason)
+    throw what === 'backup' ? new BackupError(reason) : error
   }
 }
 
@@ -280,7 +280,7 @@ const commandLimitMs = 3 * 3_600_000
 
 /**
  * Runs BACKUP_COMMAND with the path of the new backup in BACKUP_FILE; it writes to the standard error of the site.
- * @throws BackupError unless it exits with 0
+ * @throws CopyError unless it exits with 0
  */
 async function runBackupCommand(command: string, file: string, signal: AbortSignal): Promise<void> {
   const child = spawn(command, {
@@ -291,7 +291,8 @@ async function runBackupCommand(command: string, file: string, signal: AbortSign
   })
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0)
-    throw new BackupError(
+    throw new CopyError(
+      'command',
       `The backup was made, but BACKUP_COMMAND ${code === null ? 'was killed by a signal' : `exited with code ${code}`}. Its output is in the log.`,
     )
 }

@@ -67,7 +67,8 @@ function Status({ status, nowMs, timeZone }: StatusProps) {
     <>
       {failure && (
         <p className="mt-6 danger compact">
-          {!failure.isCopy && `The backup of ${formatDateTime(failure.date, timeZone)} failed. `}
+          {failure.what === 'backup' &&
+            `The backup of ${formatDateTime(failure.date, timeZone)} failed. `}
           {failure.reason}
         </p>
       )}

@@ -11,6 +11,10 @@ export interface BackupRecord extends BackupFact {
   place: string | null
 }
 
+/** The steps of a backup that can fail: making it, BACKUP_COMMAND, and its copy in the bucket. */
+export const backupSteps = ['backup', 'command', 'copy'] as const
+export type BackupStep = (typeof backupSteps)[number]
+
 /** What is checked about the backups. */
 export const backupChecks = ['backup', 'trial', 'copy', 'disk', 'clock'] as const
 export type BackupCheck = (typeof backupChecks)[number]
@@ -61,7 +65,7 @@ export interface BackupStatus {
   /** How much less is free each day, on average; null if not known yet. */
   bytesPerDay: number | null
   /** Why the last backup failed, or only its copy in the bucket; null after a success. */
-  failure: { date: string; reason: string; isCopy: boolean } | null
+  failure: { date: string; reason: string; what: BackupStep } | null
   /** ISO instant of the next nightly backup. */
   next: string | null
   /** When the bucket was last asked for its newest copy, and which one it has; null before. */

@@ -104,7 +104,7 @@ test('a bucket that refuses is reported, and the backup is kept', async () => {
   expect([refused.status, refused.text]).toEqual([503, reason])
   const { last, failure, copies } = await status()
   expect([last?.date, copies?.last]).toEqual([start, null])
-  expect(failure).toEqual({ date: start, reason, isCopy: true })
+  expect(failure).toEqual({ date: start, reason, what: 'copy' })
 })
 
 test('a copy that failed is repeated after an hour, and the failure is forgotten then', async () => {

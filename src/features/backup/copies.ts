@@ -144,6 +144,7 @@ async function sendCopy(
         ? explainBucketStatus(error.status, 'BACKUP_S3_URL', 'store a file (s3:PutObject)')
         : explainBackupFailure(error, dataDir)
     throw new CopyError(
+      'copy',
       `The backup was made, but its copy could not be stored in the bucket. ${why}`,
     )
   }

@@ -39,11 +39,11 @@ async function sendMissing(
   if (file === undefined) return
   try {
     await copies.send(file, ending)
-    if (failures.last()?.isCopy === true) await failures.clear()
+    if (failures.last()?.what === 'copy') await failures.clear()
   } catch (error) {
     if (ending.aborted) throw new BackupError('The site is shutting down.')
     const reason = explainBackupFailure(error, dataDir)
-    await failures.record({ date: now().toISOString(), reason, isCopy: true })
+    await failures.record({ date: now().toISOString(), reason, what: 'copy' })
     log.error({ event: 'backup', reason }, 'A copy of a backup could not be stored')
     throw error
   }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { rm, writeFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import * as v from 'valibot'
+import { backupSteps } from './contract.ts'
 import { backupFolder } from './stored-backups.ts'
 
 const instant = v.pipe(v.string(), v.isoTimestamp())
@@ -9,8 +10,8 @@ const instant = v.pipe(v.string(), v.isoTimestamp())
 const failureSchema = v.object({
   date: instant,
   reason: v.string(),
-  /** Whether the backup was made, and only its copy in the bucket is missing. */
-  isCopy: v.optional(v.boolean(), false),
+  /** What failed; earlier versions did not record it. */
+  what: v.optional(v.picklist(backupSteps), 'backup'),
 })
 export type Failure = v.InferOutput<typeof failureSchema>
 

@@ -130,7 +130,7 @@ test.each<[string, Partial<BackupFacts>, string[]]>([
 })
 
 test('a failed backup is shown at once, and reported only when two days have passed', () => {
-  const failure = { date: iso(0.1), reason: 'The disk is full.', isCopy: false }
+  const failure = { date: iso(0.1), reason: 'The disk is full.', what: 'backup' } as const
   expect(findOverdue(factsWith({ failure }))).toEqual([])
   expect(findProblems(factsWith({ failure }))).toEqual([
     {

@@ -48,9 +48,15 @@ export function findProblems(facts: BackupFacts): BackupProblem[] {
   if (!failure || overdue.some(({ check }) => check === 'backup')) return overdue
   const failed = {
     check: 'backup',
-    title: failure.isCopy ? 'The last backup was not copied' : 'The last backup could not be made',
+    title:
+      failure.what === 'backup'
+        ? 'The last backup could not be made'
+        : 'The last backup was not copied',
     says: failure.reason,
-    advice: 'It is tried again every hour.',
+    advice:
+      failure.what === 'command'
+        ? 'The command runs again after the next backup.'
+        : 'It is tried again every hour.',
   } as const
   return [failed, ...overdue]
 }
