@@ -1,24 +1,7 @@
-export const mediaUrl = '/api/media'
-
 /** Whether a picture is a chart or formula that was drawn for feeds, and not an upload. */
 export function isDrawnPicture(name: string): boolean {
   return /^(?:chart|formula)-[0-9a-f]{32}\.png$/.test(name)
 }
-
-/** The response to an upload, with the size in px. */
-export interface UploadedPicture {
-  url: string
-  width: number
-  height: number
-}
-
-/** Files of cameras are mostly below half of this. */
-export const maxUploadBytes = 20 * 1024 * 1024
-
-export const tooLargeSentence = 'The picture is larger than 20 MB'
-
-/** For the `accept` attribute of a file input. */
-export const uploadTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 /** The widths of the variants of larger pictures, px. */
 const variantWidths = [400, 800, 1200, 1600] as const

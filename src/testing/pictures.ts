@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
-import { mediaUrl, type UploadedPicture } from '../shared/media.ts'
+import { mediaUrl, type UploadedPicture } from '../shared/picture-uploads.ts'
 import type { Client } from './test-site.ts'
 
 /** A form with one file. */

@@ -1,5 +1,5 @@
 import type { ListPage } from '../../shared/list-page.ts'
-import { mediaUrl } from '../../shared/media.ts'
+import { mediaUrl } from '../../shared/picture-uploads.ts'
 
 /** Something of the site that shows a picture. */
 export interface PictureUse {

@@ -7,7 +7,7 @@ import { LoadedList } from '../../platform/web/admin/loaded-list.tsx'
 import { UploadBar } from '../../platform/web/admin/upload-bar.tsx'
 import { UploadProgress } from '../../platform/web/admin/upload-progress.tsx'
 import type { FileUpload } from '../../platform/web/admin/use-upload.ts'
-import { mediaUrl } from '../../shared/media.ts'
+import { mediaUrl } from '../../shared/picture-uploads.ts'
 import type { PicturePage, StoredPicture } from './contract.ts'
 import styles from './pictures-panel.module.css'
 

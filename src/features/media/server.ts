@@ -7,7 +7,7 @@ import {
   mediaUrl,
   tooLargeSentence,
   type UploadedPicture,
-} from '../../shared/media.ts'
+} from '../../shared/picture-uploads.ts'
 import type { StoredPicture, PicturePage, PictureUse } from './contract.ts'
 import type { FoundPicture, Media } from './store.ts'
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { mediaUrl } from '../../shared/media.ts'
+import { mediaUrl } from '../../shared/picture-uploads.ts'
 import { form, hugePng, nameOf, plain, upload } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 

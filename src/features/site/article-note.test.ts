@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mediaUrl } from '../../shared/media.ts'
+import { mediaUrl } from '../../shared/picture-uploads.ts'
 import { nameOf, plain, upload } from '../../testing/pictures.ts'
 import { openTestSite } from '../../testing/test-site.ts'
 import { type ArticleNote, articleNoteUrl, siteUrl } from './contract.ts'

@@ -7,7 +7,7 @@ import {
   type ProgramLimits,
   runLimited,
 } from '../../platform/server/ops/limited-program.ts'
-import { maxUploadBytes } from '../../shared/media.ts'
+import { maxUploadBytes } from '../../shared/picture-uploads.ts'
 import { readFileIn } from './read-files.ts'
 
 /** A picture in a format of printers. */

@@ -9,7 +9,8 @@ import type { Settings } from '../site/contract.ts'
 import { siteSchema } from '../site/settings.ts'
 import { completeSettings } from '../site/starter-site.ts'
 import { isFileName, maxFileBytes } from '../../shared/files.ts'
-import { isHashedName, maxUploadBytes } from '../../shared/media.ts'
+import { isHashedName } from '../../shared/media.ts'
+import { maxUploadBytes } from '../../shared/picture-uploads.ts'
 import type {
   ImportedComment,
   ImportedFile,

@@ -7,8 +7,8 @@ import {
   useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query'
-import type { GenericSchema, InferInput } from 'valibot'
-import { type FieldsOf, type Resource, type RowOf, rowUrl } from '../../shared/resource.ts'
+import type { GenericSchema } from 'valibot'
+import type { Resource, RowOf } from '../../shared/resource.ts'
 import { callApi, type Method } from './api.ts'
 import { readOptions } from './query-client.ts'
 
@@ -59,26 +59,4 @@ export async function refetchWhere(
   const affected = { predicate: ({ queryKey }: Query) => isAffected(String(queryKey[0])) }
   await client.cancelQueries(affected)
   await client.invalidateQueries(affected)
-}
-
-export function useCreate<Schema extends GenericSchema>(resource: Resource<Schema>) {
-  return useSend<InferInput<Schema>, RowOf<typeof resource>>(
-    (body) => ({ method: 'POST', url: resource.writeUrl, body }),
-    () => [resource.listUrl],
-  )
-}
-
-/** Replaces the fields of one row. */
-export function useUpdate<Schema extends GenericSchema>(resource: Resource<Schema>) {
-  return useSend<{ id: number; fields: FieldsOf<typeof resource> }, RowOf<typeof resource>>(
-    ({ id, fields }) => ({ method: 'PUT', url: rowUrl(resource.writeUrl, id), body: fields }),
-    () => [resource.listUrl],
-  )
-}
-
-export function useRemove<Schema extends GenericSchema>(resource: Resource<Schema>) {
-  return useSend<number>(
-    (id) => ({ method: 'DELETE', url: rowUrl(resource.writeUrl, id) }),
-    () => [resource.listUrl],
-  )
 }

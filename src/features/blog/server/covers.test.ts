@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plain, upload } from '../../../testing/pictures.ts'
 import { realPages } from '../../../testing/real-pages.ts'
 import { openTestSite } from '../../../testing/test-site.ts'
-import { mediaUrl } from '../../../shared/media.ts'
+import { mediaUrl } from '../../../shared/picture-uploads.ts'
 
 const post = {
   title: 'Two noons',

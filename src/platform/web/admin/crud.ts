@@ -2,9 +2,9 @@ import { type UseQueryResult, useMutation, useQueryClient } from '@tanstack/reac
 import type { ComponentType } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
-import type { Resource } from '../../../shared/resource.ts'
+import { type FieldsOf, type Resource, type RowOf, rowUrl } from '../../../shared/resource.ts'
 import { callApi } from '../api.ts'
-import { refetchWhere, useCreate, useList, useRemove, useUpdate } from '../resource.ts'
+import { refetchWhere, useList, useSend } from '../resource.ts'
 
 /** The rows of an area with their mutations, which resolve after the refetch. */
 export interface Crud<Fields, List> {
@@ -102,3 +102,25 @@ export type FormOf<Schema extends GenericSchema<FieldValues, unknown>> = UseForm
   unknown,
   InferOutput<Schema>
 >
+
+function useCreate<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return useSend<InferInput<Schema>, RowOf<typeof resource>>(
+    (body) => ({ method: 'POST', url: resource.writeUrl, body }),
+    () => [resource.listUrl],
+  )
+}
+
+/** Replaces the fields of one row. */
+function useUpdate<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return useSend<{ id: number; fields: FieldsOf<typeof resource> }, RowOf<typeof resource>>(
+    ({ id, fields }) => ({ method: 'PUT', url: rowUrl(resource.writeUrl, id), body: fields }),
+    () => [resource.listUrl],
+  )
+}
+
+function useRemove<Schema extends GenericSchema>(resource: Resource<Schema>) {
+  return useSend<number>(
+    (id) => ({ method: 'DELETE', url: rowUrl(resource.writeUrl, id) }),
+    () => [resource.listUrl],
+  )
+}

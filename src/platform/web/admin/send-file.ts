@@ -4,7 +4,7 @@ import {
   mediaUrl,
   tooLargeSentence,
   type UploadedPicture,
-} from '../../../shared/media.ts'
+} from '../../../shared/picture-uploads.ts'
 import { ApiError, withSession } from '../api.ts'
 
 interface UploadWatch {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { uploadTypes } from '../../../shared/media.ts'
+import { uploadTypes } from '../../../shared/picture-uploads.ts'
 import { reasonOf } from './toasts.ts'
 import { type SendFile, sendPicture } from './send-file.ts'
 
