@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import type { BackupFacts } from '../../features/backup/facts.ts'
 import { backupFolder, listBackups } from '../../features/backup/stored-backups.ts'
 import { databaseFile, readDatabase } from '../../platform/server/database/database.ts'
 import { isFolderLocked } from '../../platform/server/database/folder-lock.ts'
@@ -17,6 +18,7 @@ import {
   checkClock,
   checkCopies,
   findMissingCopy,
+  readKnownFacts,
 } from '../commands/doctor/backup-checks.ts'
 import { broken, type DoctorTools, ok, oneLineOf, warning } from '../commands/doctor/finding.ts'
 import { checkDisk } from '../commands/doctor/folder-checks.ts'
@@ -43,14 +45,18 @@ export async function describeStatus(config: Config, tools: StatusTools): Promis
   const inFolder = (part: string, work: () => Diagnosis | Promise<Diagnosis>) =>
     line(part, () => (hasFolder ? work() : broken(part, 'Unknown without the data folder.')))
   const addresses = checkAddresses(config)
+  let facts: Promise<BackupFacts> | undefined
+  const readFacts = () => (facts ??= readKnownFacts(config, tools))
   return await Promise.all([
     line('version', describeProgram),
     line('folder', () => describeFolder(config, tools)),
     inFolder('database', () => checkSchema(config)),
     inFolder('site', () => describeService(config, addresses, tools)),
-    inFolder('backups', () => describeBackups(config, tools)),
-    inFolder('copies', () =>
-      config.backupS3Url === undefined ? describeCopies(config, tools) : checkCopies(config, tools),
+    inFolder('backups', async () => await describeBackups(config, await readFacts())),
+    inFolder('copies', async () =>
+      config.backupS3Url === undefined
+        ? describeCopies(config, await readFacts())
+        : await checkCopies(config, tools),
     ),
     inFolder('disk', () => checkDisk(config, tools)),
     inFolder('queue', () => checkQueue(config)),
@@ -132,18 +138,15 @@ async function describeService(
 }
 
 /** With a wrong clock, the age of a backup says nothing. */
-async function describeBackups(config: Config, tools: StatusTools): Promise<Diagnosis> {
-  const [clock, backups] = await Promise.all([
-    checkClock(config, tools),
-    checkBackups(config, tools),
-  ])
+async function describeBackups(config: Config, facts: BackupFacts): Promise<Diagnosis> {
+  const clock = checkClock(facts)
+  const backups = await checkBackups(config, facts)
   return clock.level === 'ok' ? backups : { ...joined(clock, backups), part: backups.part }
 }
 
-async function describeCopies(config: Config, tools: StatusTools): Promise<Diagnosis> {
-  const { dataDir, backupCommand } = config
+function describeCopies({ dataDir, backupCommand }: Config, facts: BackupFacts): Diagnosis {
   const part = 'copies'
-  const missing = await findMissingCopy(config, tools)
+  const missing = findMissingCopy(facts)
   if (missing) return missing
   const folder = backupFolder(dataDir)
   const count = listBackups(dataDir).length

@@ -17,24 +17,23 @@ import { broken, type DoctorTools, ok, warning } from './finding.ts'
 import { programCommand } from '../../../platform/server/ops/program-version.ts'
 
 /** Checks that the clock is later than every backup and everything that is recorded about them. */
-export async function checkClock(config: Config, tools: DoctorTools): Promise<Diagnosis> {
+export function checkClock(facts: BackupFacts): Diagnosis {
   const part = 'clock'
-  const wrong = findOverdue(await readKnownFacts(config, tools)).find(
-    ({ check }) => check === 'clock',
-  )
+  const wrong = findOverdue(facts).find(({ check }) => check === 'clock')
   return wrong
     ? broken(part, `${wrong.title}. ${wrong.says} ${wrong.advice}`)
-    : ok(part, `It shows ${tools.now.toISOString()}, later than every backup.`)
+    : ok(part, `It shows ${facts.now.toISOString()}, later than every backup.`)
 }
 
 /** Checks for a backup of last night, and whether it can be restored. */
-export async function checkBackups(config: Config, tools: DoctorTools): Promise<Diagnosis> {
-  const { now } = tools
+export async function checkBackups(
+  { dataDir }: Pick<Config, 'dataDir'>,
+  facts: BackupFacts,
+): Promise<Diagnosis> {
   const part = 'backups'
-  const facts = await readKnownFacts(config, tools)
-  const { failure, newest } = facts
+  const { now, failure, newest } = facts
   if (failure) return broken(part, `The one of ${failure.date} failed. ${failure.reason}`)
-  const [latest] = listBackups(config.dataDir).filter(({ date }) => date <= now)
+  const [latest] = listBackups(dataDir).filter(({ date }) => date <= now)
   if (latest && (await stat(latest.file)).size === 0)
     return broken(
       part,
@@ -95,12 +94,8 @@ export async function checkCopies(config: Config, { now }: DoctorTools): Promise
 }
 
 /** What the owner is notified of about copies elsewhere, from what is recorded; undefined if there is nothing. */
-export async function findMissingCopy(
-  config: Config,
-  tools: DoctorTools,
-): Promise<Diagnosis | undefined> {
-  const overdue = findOverdue(await readKnownFacts(config, tools))
-  const missing = overdue.find(({ check }) => check === 'copy')
+export function findMissingCopy(facts: BackupFacts): Diagnosis | undefined {
+  const missing = findOverdue(facts).find(({ check }) => check === 'copy')
   return missing && broken('copies', `${missing.title}. ${missing.says} ${missing.advice}`)
 }
 
@@ -122,8 +117,8 @@ function describeTrial({ trial, now }: BackupFacts, made: string): Diagnosis {
       )
 }
 
-/** Another check reports a database that cannot be read; then only what is in the folder is known. */
-async function readKnownFacts(config: Config, tools: DoctorTools): Promise<BackupFacts> {
+/** What the checks of backups begin with. Another check reports a database that cannot be read; then only what is in the folder is known. */
+export async function readKnownFacts(config: Config, tools: DoctorTools): Promise<BackupFacts> {
   try {
     const database = readDatabase(config)
     try {

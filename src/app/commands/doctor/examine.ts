@@ -9,7 +9,7 @@ import {
 } from '../../../platform/server/ops/config.ts'
 import { explainExpectedFailure } from '../../../platform/server/ops/explain-failure.ts'
 import { programFolder } from '../../../platform/server/ops/program-folder.ts'
-import { checkBackups, checkClock, checkCopies } from './backup-checks.ts'
+import { checkBackups, checkClock, checkCopies, readKnownFacts } from './backup-checks.ts'
 import { checkDatabase } from './database-check.ts'
 import { CommandError } from '../command-error.ts'
 import type { Diagnosis } from '../../status/contract.ts'
@@ -67,12 +67,14 @@ async function inFolder(config: Config, tools: DoctorTools, check: Check): Promi
   ]
   // If these cannot be read, their own lines say so.
   const hasStores = stores.every(({ level }) => level !== 'broken')
+  const pictures = hasStores ? [await check('pictures', () => checkPictures(config))] : []
+  const facts = readKnownFacts(config, tools)
   return [
     disk,
     ...stores,
-    ...(hasStores ? [await check('pictures', () => checkPictures(config))] : []),
-    await check('clock', () => checkClock(config, tools)),
-    await check('backups', () => checkBackups(config, tools)),
+    ...pictures,
+    await check('clock', async () => checkClock(await facts)),
+    await check('backups', async () => await checkBackups(config, await facts)),
     ...(config.backupS3Url === undefined
       ? []
       : [await check('copies', () => checkCopies(config, tools))]),
