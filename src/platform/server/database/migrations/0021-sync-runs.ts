@@ -5,7 +5,7 @@ import type { Migration } from '../migrate.ts'
  * each file last agreed with its article.
  */
 export const syncRuns: Migration = {
-  name: '0023_sync_runs',
+  name: '0021_sync_runs',
   async up(tx) {
     await tx.schema.alterTable('synced_files').addColumn('syncedAt', 'text').execute()
     await tx.schema

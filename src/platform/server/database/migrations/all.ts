@@ -18,7 +18,7 @@ import { dois } from './0017-dois.ts'
 import { authors } from './0018-authors.ts'
 import { editions } from './0019-editions.ts'
 import { fileDetails } from './0020-file-details.ts'
-import { syncRuns } from './0023-sync-runs.ts'
+import { syncRuns } from './0021-sync-runs.ts'
 
 /** Every step of the schema, oldest first. A step that was released never changes. */
 export const migrations: readonly Migration[] = [
