@@ -34,7 +34,7 @@ async function watchedSite(env: Record<string, string> = {}) {
     // Such as that someone signed in.
     await running.deliverDue()
     const before = mail.mails.length
-    await running.backups.look()
+    await running.backups.runRound()
     await running.deliverDue()
     return mail.mails.slice(before).map(({ head }) => head['subject'])
   }
@@ -88,7 +88,7 @@ test('where nobody can be notified, the owner is as soon as there is a mail serv
   clock.time += 3 * dayMs
   writeFileSync(folder, 'A file in the way')
   const silent = await openTestSite({ now: () => new Date(clock.time) })
-  await silent.backups.look()
+  await silent.backups.runRound()
   await restart()
   expect(await look()).toEqual(['There is no backup'])
 })

@@ -10,9 +10,8 @@ import type { BackupFact, BackupStatus } from './contract.ts'
 import { openDiskHistory, freeBytes } from './disk.ts'
 import { registerBackupMetrics } from './backup-metrics.ts'
 import { openFailures, recordCommand } from './outcomes.ts'
-import { type Copies, openCopies } from './copies.ts'
+import { type Copies, openCopies, openMissingCopies } from './copies.ts'
 import { openCopyChecks } from './copy-checks.ts'
-import { openMissingCopies } from './missing-copies.ts'
 import { openBackupRecords } from './backup-records.ts'
 import { backupFolder, backupName, listBackups, newestStored } from './stored-backups.ts'
 import { runInThread } from './backup-thread.ts'
@@ -26,8 +25,8 @@ import { spawn } from 'node:child_process'
 const job = 'backup'
 /** How often the clock is checked, since it may be changed at any time. */
 const pollMs = 60_000
-/** A copy that hangs for longer does not keep the owner from being notified. */
-const patienceMs = 3_600_000
+/** A round that takes longer, such as for a copy that hangs, does not keep the owner from being notified. */
+const longRoundMs = 3_600_000
 
 /** Makes the backups of a running site each night and on request, tests them, and deletes old ones. */
 export function openBackups(context: ServerContext, notifier: AlertNotifier) {
@@ -50,7 +49,7 @@ export function openBackups(context: ServerContext, notifier: AlertNotifier) {
   return {
     make: runs.make,
     runIfDue: runs.runIfDue,
-    look: rounds.look,
+    runRound: rounds.run,
     /** Stores the copy of the newest backup if the bucket has none. */
     copyIfMissing: missingCopies.send,
     status: async (): Promise<BackupStatus> => {
@@ -141,11 +140,11 @@ function openRounds(
   const trials = openTrials(context, services)
   const copyChecks = openCopyChecks(context, services)
   const alerts = openAlerts(context, notifier)
-  let looking: Promise<void> | undefined
+  let round: Promise<void> | undefined
   let since = 0
   const notify = () => orLog(log, async () => await alerts.check(await readNow()))
   /** A part that fails does not keep the others from being done. */
-  const lookOnce = async () => {
+  const runOnce = async () => {
     // One that was made but not copied counts as well.
     const isNight = (await orLog(log, runs.runIfDue)) !== false
     if (!ending.aborted) await orLog(log, () => trials.runIfDue(isNight))
@@ -153,21 +152,21 @@ function openRounds(
     if (!ending.aborted) await orLog(log, copyChecks.runIfDue)
     if (!ending.aborted) await notify()
   }
-  const look = (): Promise<void> => {
-    if (!looking) since = performance.now()
-    looking ??= lookOnce().finally(() => (looking = undefined))
-    return looking
+  const run = (): Promise<void> => {
+    if (!round) since = performance.now()
+    round ??= runOnce().finally(() => (round = undefined))
+    return round
   }
   const timer = setInterval(() => {
-    const isLong = looking !== undefined && performance.now() - since > patienceMs
-    void (isLong ? notify() : look())
+    const isLong = round !== undefined && performance.now() - since > longRoundMs
+    void (isLong ? notify() : run())
   }, pollMs).unref()
   return {
     /** Does what is due now. */
-    look,
+    run,
     stop: async (): Promise<void> => {
       clearInterval(timer)
-      await looking
+      await round
     },
   }
 }
@@ -182,8 +181,7 @@ async function orLog<Result>(
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof BackupError))
-      log.error({ err: error }, 'The backups could not be looked after')
+    if (!(error instanceof BackupError)) log.error({ err: error }, 'The work on backups failed')
     return undefined
   }
 }

@@ -7,16 +7,20 @@ import {
   explainBucketStatus,
   openBucket,
 } from '../../platform/server/bucket/bucket.ts'
-import { removeAbandonedUploads, uploadFile } from '../../platform/server/bucket/upload.ts'
-import { downloadFile } from '../../platform/server/bucket/download.ts'
+import {
+  downloadFile,
+  removeAbandonedUploads,
+  uploadFile,
+} from '../../platform/server/bucket/large-files.ts'
+import type { Leases } from '../../platform/server/database/leases.ts'
 import { encryptAge } from '../../platform/server/ops/age.ts'
 import { writeFileAtomically } from '../../platform/server/ops/atomic-file.ts'
 import type { Config } from '../../platform/server/ops/config.ts'
 import { BackupError, CopyError, explainBackupFailure } from './backup-error.ts'
 import type { CopyStatus, FarCopy } from './contract.ts'
 import { readCopyKey } from './copy-key.ts'
-import { readLastCopy, recordCopy } from './outcomes.ts'
-import { selectRetained } from './schedule.ts'
+import { type openFailures, readLastCopy, recordCopy } from './outcomes.ts'
+import { isRetryTime, selectRetained } from './schedule.ts'
 import { copyName, newestStored, parseCopyName } from './stored-backups.ts'
 
 /** For a request other than the upload of a part. */
@@ -129,15 +133,15 @@ async function sendCopy(
   try {
     const { size } = await stat(file)
     const plain = createReadStream(file, { highWaterMark: readBytes })
-    const { bytes, content } = await encryptAge(plain, size, recipient)
     try {
+      const { bytes, content } = await encryptAge(plain, size, recipient)
       await uploadFile(bucket, { name, bytes, content, signal })
+      const date = parseCopyName(name)?.toISOString() ?? now().toISOString()
+      await recordCopy(dataDir, { name, date, bytes })
+      log.info({ event: 'copy', bytes }, 'A copy of a backup was stored in the bucket')
     } finally {
       plain.destroy()
     }
-    const date = parseCopyName(name)?.toISOString() ?? now().toISOString()
-    await recordCopy(dataDir, { name, date, bytes })
-    log.info({ event: 'copy', bytes }, 'A copy of a backup was stored in the bucket')
   } catch (error) {
     const why =
       error instanceof BucketFailure
@@ -174,4 +178,48 @@ async function deleteOldCopies(
   const retained = new Set(selectRetained(dates, timeZone, now).map((date) => date.toISOString()))
   for (const { name, date } of copies)
     if (!retained.has(date) && name !== sent) await bucket.send({ method: 'DELETE', name, signal })
+}
+
+/** Lease that only one instance holds while it stores a copy that is missing in the bucket. */
+const copyJob = 'backup-copy'
+
+interface CopyServices {
+  copies: Copies
+  failures: ReturnType<typeof openFailures>
+  leases: Leases
+  ending: AbortSignal
+}
+
+/** Stores copies that are missing in the bucket: of a backup from before the key, or an hour after a failure. */
+export function openMissingCopies(context: ServerContext, services: CopyServices) {
+  let running: Promise<unknown> | undefined
+  return {
+    /** @throws CopyError with the reason, which is also stored */
+    send: async (): Promise<void> => {
+      running ??= services.leases
+        .alone(copyJob, () => sendMissing(context, services))
+        .finally(() => (running = undefined))
+      await running
+    },
+  }
+}
+
+async function sendMissing(
+  { config: { dataDir }, now, log }: ServerContext,
+  { copies, failures, ending }: CopyServices,
+): Promise<void> {
+  const failed = failures.last()?.date
+  if (failed !== undefined && !isRetryTime(now(), new Date(failed))) return
+  const file = await copies.missing()
+  if (file === undefined) return
+  try {
+    await copies.send(file, ending)
+    if (failures.last()?.what === 'copy') await failures.clear()
+  } catch (error) {
+    if (ending.aborted) throw new BackupError('The site is shutting down.')
+    const reason = explainBackupFailure(error, dataDir)
+    await failures.record({ date: now().toISOString(), reason, what: 'copy' })
+    log.error({ event: 'backup', reason }, 'A copy of a backup could not be stored')
+    throw error
+  }
 }

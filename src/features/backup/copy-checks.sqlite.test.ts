@@ -21,7 +21,7 @@ async function watchedSite(env: Record<string, string>) {
   const look = async () => {
     await site.deliverDue()
     const before = mail.mails.length
-    await site.backups.look()
+    await site.backups.runRound()
     await site.deliverDue()
     return mail.mails.slice(before).map(({ head }) => head['subject'])
   }

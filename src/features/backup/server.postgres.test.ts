@@ -103,7 +103,7 @@ test('an instance shows the newest backup of another one and its location', asyn
 
 test('one of two instances tests the weekly backup, and both show it', async () => {
   const { clock, first, second } = await openTwoInstances()
-  const look = () => Promise.all([first.backups.look(), second.backups.look()])
+  const look = () => Promise.all([first.backups.runRound(), second.backups.runRound()])
   await look()
   const trials = async () => [
     (await first.backups.status()).trial,
@@ -128,9 +128,9 @@ test('two instances tell once of what is overdue, and once when it is over', asy
   await first.owner()
   const subjects = async () => {
     const before = mail.mails.length
-    await Promise.all([first.backups.look(), second.backups.look()])
+    await Promise.all([first.backups.runRound(), second.backups.runRound()])
     // The one that was not first looks again.
-    await Promise.all([first.backups.look(), second.backups.look()])
+    await Promise.all([first.backups.runRound(), second.backups.runRound()])
     await Promise.all([first.deliverDue(), second.deliverDue()])
     return mail.mails.slice(before).map(({ head }) => head['subject'])
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { openTestBucket } from '../../../testing/s3-server.ts'
 import { openBucket } from './bucket.ts'
-import { removeAbandonedUploads, uploadFile } from './upload.ts'
+import { removeAbandonedUploads, uploadFile } from './large-files.ts'
 
 const partBytes = 64 * 1024
 const name = 'backup.age'

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
+import { dayMs } from '../../../shared/durations.ts'
 import {
   type Bucket,
   type BucketCall,
@@ -7,15 +10,17 @@ import {
   textOf,
   valueIn,
 } from './bucket.ts'
-import { again, partTimeoutMs } from './repeat.ts'
 
 /** The least that S3 accepts of every part but the last; a few parts are in memory at once. */
 const minPartBytes = 5 * 1024 * 1024
 /** A limit of S3. */
 const maxParts = 10_000
 const abortTimeoutMs = 5000
-/** An upload that began before this is none that still runs. */
-const abandonedMs = 24 * 3_600_000
+/** Enough for a part of 5 MiB on a line of 20 kB/s. */
+const partTimeoutMs = 5 * 60_000
+const attempts = 4
+const firstPauseMs = 1000
+const maxPauseMs = 30_000
 
 interface Upload {
   name: string
@@ -38,7 +43,7 @@ export async function uploadFile(bucket: Bucket, upload: Upload): Promise<void> 
   const { name, bytes, signal, pauseMs } = upload
   const partBytes = upload.partBytes ?? Math.max(minPartBytes, Math.ceil(bytes / maxParts))
   const call = (one: BucketCall) =>
-    again(() => bucket.send({ timeoutMs: partTimeoutMs, signal, ...one, name }), {
+    sendAgain(() => bucket.send({ timeoutMs: partTimeoutMs, signal, ...one, name }), {
       signal,
       pauseMs,
     })
@@ -90,8 +95,7 @@ export async function removeAbandonedUploads(
     const name = key.slice(bucket.prefix.length)
     const age = now.getTime() - Date.parse(valueIn(entry, 'Initiated') ?? '')
     if (uploadId === undefined || !key.startsWith(bucket.prefix) || !isOwn(name)) continue
-    if (age > abandonedMs)
-      await bucket.send({ method: 'DELETE', name, query: { uploadId }, signal })
+    if (age > dayMs) await bucket.send({ method: 'DELETE', name, query: { uploadId }, signal })
   }
 }
 
@@ -123,4 +127,48 @@ function listOfParts(tags: readonly string[]): string {
       `<Part><PartNumber>${index + 1}</PartNumber><ETag>${tag.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</ETag></Part>`,
   )
   return `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
+}
+
+/** Writes a file of the bucket into an open one, in parts that are asked for again when the connection breaks. @throws BucketFailure */
+export async function downloadFile(
+  bucket: Bucket,
+  { name, bytes }: { name: string; bytes: number },
+  target: FileHandle,
+): Promise<void> {
+  for (let start = 0; start < bytes; start += minPartBytes) {
+    const range = { start, end: Math.min(bytes, start + minPartBytes) - 1 }
+    const part = await sendAgain(async () => {
+      const response = await bucket.send({ method: 'GET', name, range, timeoutMs: partTimeoutMs })
+      // A bucket without support for ranges would send the whole file each time.
+      const isPart = response?.status === 206 || range.end - range.start + 1 === bytes
+      if (!response || !isPart) {
+        await response?.body?.cancel()
+        throw new BucketFailure('GET', response?.status ?? 404)
+      }
+      const data = await response.arrayBuffer().catch(() => undefined)
+      if (data?.byteLength !== range.end - range.start + 1) throw new BucketFailure('GET')
+      return Buffer.from(data)
+    })
+    await target.appendFile(part)
+  }
+}
+
+/** Repeats a request whose connection broke or whose server was overloaded, with longer and longer pauses. */
+async function sendAgain<Result>(
+  work: () => Promise<Result>,
+  { signal, pauseMs = firstPauseMs }: { signal?: AbortSignal; pauseMs?: number | undefined } = {},
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      const isTemporary =
+        error instanceof BucketFailure && (error.status === undefined || error.status >= 500)
+      if (!isTemporary || attempt === attempts || signal?.aborted === true) throw error
+      const nextMs = Math.min(maxPauseMs, pauseMs * 4 ** (attempt - 1))
+      await delay(nextMs, undefined, { ...(signal && { signal }) }).catch(() => {
+        throw error
+      })
+    }
+  }
 }
